@@ -1,0 +1,1 @@
+"""Tuilerie: an arena for tile games."""

@@ -1,0 +1,39 @@
+"""Fair dealing: a promise made before the seats speak, a seed that nobody alone could choose, and its proof."""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+SECRET_BYTES = 32
+MOST_ENTROPY_BYTES = 64
+
+
+def commitment(secret: bytes) -> str:
+    """What the dealer publishes before the seats add their entropy."""
+    return hashlib.sha256(b"tuilerie commitment\n" + secret).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The dealer's secret and what each seat added to it; together they are the seed of a match."""
+
+    secret: bytes
+    entropy: tuple[bytes, ...] = ()
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.secret)
+
+    @property
+    def seed(self) -> bytes:
+        return hmac.digest(self.secret, _joined(self.entropy), "sha256")
+
+
+def deal_from(text: str) -> Deal:
+    """The deal that a person's own seed words stand for: repeatable, and so no secret to anyone who knows them."""
+    return Deal(hashlib.sha256(b"tuilerie seed\n" + text.encode()).digest())
+
+
+def _joined(entropy: Sequence[bytes]) -> bytes:
+    return b"".join(len(part).to_bytes(4, "big") + part for part in entropy)

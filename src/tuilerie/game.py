@@ -1,0 +1,149 @@
+"""The one idea: a State is an immutable value that answers six questions, and a Game tells where it starts."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+import msgspec
+
+from tuilerie.luck import Luck
+from tuilerie.notation import Notation
+
+Seat = int
+"""A place at the table, from 0, clockwise. A person or a bot sits in it."""
+
+M = TypeVar("M")
+V_co = TypeVar("V_co", covariant=True)
+S = TypeVar("S", bound="State[Any, Any]")
+
+Value = int | str | tuple[int, ...] | tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that just happened: a key and values, made into a sentence at the edge.
+
+    `to` names the one seat it is for; None is for everybody, onlookers included.
+    """
+
+    key: str
+    values: dict[str, Value] = field(default_factory=dict)
+    to: Seat | None = None
+
+
+def news(key: str, to: Seat | None = None, **values: Value) -> News:
+    return News(key, values, to)
+
+
+def heard(told: tuple[News, ...], seat: Seat | None) -> tuple[News, ...]:
+    """The news that a seat (None: an onlooker) may hear."""
+    return tuple(each for each in told if each.to is None or each.to == seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """One line of a score: what it is for, how much it gives, and the values its sentence needs."""
+
+    key: str
+    points: int
+    values: dict[str, Value] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: ranks from 1 (ties share), scores, and for each seat the lines its score adds up from."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    breakdown: tuple[tuple[Points, ...], ...]
+
+
+def ranked(keys: tuple[Any, ...]) -> tuple[int, ...]:
+    """Ranks from 1 by sort keys, highest first; equal keys share a rank."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class View(Protocol):
+    """All that a seat (None: an onlooker) may know. Games add fields of their own.
+
+    `legal` holds the texts of the seat's legal moves where they can be listed; otherwise the view has
+    what the seat needs to compose one. It is empty for onlookers and for a seat that may not act.
+    """
+
+    @property
+    def seat(self) -> Seat | None: ...
+    @property
+    def to_act(self) -> tuple[Seat, ...]: ...
+    @property
+    def legal(self) -> tuple[str, ...]: ...
+    @property
+    def news(self) -> tuple[News, ...]: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+class State(Protocol[M, V_co]):
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """Who may act now; empty exactly when the match is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Ranks and scores with their breakdown, once the match is over."""
+
+    def legal(self, seat: Seat) -> Iterator[M]:
+        """The moves a seat may make, lazily and in a stable order; none where it may not act."""
+
+    def play(self, seat: Seat, move: M) -> Self:
+        """The next state, or IllegalMove; never changes self."""
+
+    def view(self, seat: Seat | None) -> V_co:
+        """All that this seat (None: an onlooker) may know."""
+
+    def guess(self, seat: Seat | None, luck: Luck) -> Self:
+        """A state this seat cannot tell from the true one, with all that is hidden from it drawn anew."""
+
+
+Bot = Callable[[S, Seat, Luck, int], M]
+"""choose(guess_of_state, seat, luck, budget): budget counts thoughts (candidates weighed), not seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S, M]):
+    """A game: what it is called, who may sit, its options and moves, where it starts, and its own bots."""
+
+    name: str
+    version: int
+    seats: range
+    options: type[Any]
+    moves: tuple[type[M], ...]
+    start: Callable[[Any, int, Luck], S]
+    """From options, a number of seats and luck; BadOption where these do not fit together."""
+
+    census: Callable[[S], Mapping[str, int]]
+    """Counts that never change during a match (pieces by kind, wherever they are)."""
+
+    bots: Mapping[str, Bot[S, M]]
+    articles: tuple[str, ...]
+    """The articles of its rules, each told in every rules page and cited by a test."""
+
+    minutes: int
+    """How long a match takes people, roughly."""
+
+    race: bool = False
+    """Whether seats race each other: order of arrival decides, and an absent seat loses."""
+
+    listed: bool = True
+    """Whether `legal` can be run to its end; else it yields candidates for as long as asked."""
+
+    older: tuple["Game[Any, Any]", ...] = ()
+    """Earlier versions of the rules, kept so that their records replay."""
+
+    @property
+    def notation(self) -> Notation[M]:
+        return Notation(self.moves)
+
+
+def message(view: Any) -> bytes:
+    """The bytes in which a view travels: equal views give equal bytes."""
+    return msgspec.json.encode(view, order="deterministic")

@@ -1,0 +1,83 @@
+"""A game being played: a header, the plays so far and the state they lead to."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tuilerie import games
+from tuilerie.errors import BadOption, IllegalMove
+from tuilerie.fair import Deal
+from tuilerie.game import Game, Seat
+from tuilerie.luck import Luck
+from tuilerie.notation import move_text
+from tuilerie.options import read_options
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a match starts from; with the plays it says everything."""
+
+    game: Game[Any, Any]
+    options: Any
+    seats: int
+    deal: Deal
+    who: tuple[str, ...]
+    """Who sits where: a name or a bot's name, one a seat."""
+
+    def __post_init__(self) -> None:
+        if self.seats not in self.game.seats:
+            span = f"{self.game.seats.start}–{self.game.seats.stop - 1}".removesuffix(f"–{self.game.seats.start}")
+            raise BadOption("seat-count", name=self.game.name, seats=self.seats, span=span)
+        if len(self.who) != self.seats:
+            raise BadOption("names-and-seats", names=len(self.who), seats=self.seats)
+        for name in self.who:
+            if not name or len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+                raise BadOption("bad-name", name=name[:LONGEST_NAME], most=LONGEST_NAME)
+
+
+def header(
+    name: str,
+    seats: int,
+    deal: Deal,
+    *,
+    texts: dict[str, str] | None = None,
+    who: tuple[str, ...] | None = None,
+) -> Header:
+    """A header from a game's name and its options as texts."""
+    game = games.find(name)
+    made = read_options(game.options, texts or {})
+    return Header(game, made, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
+
+
+@dataclass(slots=True)
+class Match:
+    """A match owns its state: `play` moves it on or refuses and changes nothing."""
+
+    header: Header
+    state: Any = field(init=False)
+    plays: list[tuple[Seat, Any]] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        self.state = self.header.game.start(self.header.options, self.header.seats, Luck(self.header.deal.seed))
+
+    @property
+    def over(self) -> bool:
+        return not self.state.to_act
+
+    def play(self, seat: Seat, move: Any) -> None:
+        if seat not in self.state.to_act:
+            raise IllegalMove("not-your-turn", seat=seat)
+        self.state = self.state.play(seat, move)
+        self.plays.append((seat, move))
+
+    def play_text(self, seat: Seat, text: str) -> None:
+        self.play(seat, self.header.game.notation.read(text))
+
+    def texts(self) -> list[str]:
+        """The plays as lines: the seat, then the move."""
+        return [f"{seat} {move_text(move)}" for seat, move in self.plays]
+
+    def luck(self, *names: object) -> Luck:
+        """Dice that are nobody's secret in the match: a bot's own, or a guess's."""
+        return Luck(self.header.deal.seed).fork(len(self.plays), *names)

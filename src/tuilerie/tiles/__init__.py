@@ -1,0 +1,1 @@
+"""Coloured square tiles: sets, turning, mosaics, losanges and networks (Q1-Q4)."""

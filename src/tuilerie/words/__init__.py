@@ -1,0 +1,95 @@
+"""Sentences in three languages, made at the edge from keys and values.
+
+Catalogues are gettext's: every room keeps its own in a folder `words/`, message ids are keys such as
+`mozaika.news.income`. A placeholder takes the value of its name; the value is named by the catalogue
+where it can be (`{tile}` with value 5 in mozaika is the entry `mozaika.tile.5`), seats by who sits
+there. A message with plural forms goes by the value named `n`.
+"""
+
+import gettext
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, Final
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from tuilerie.errors import TuilerieError, UnknownName
+
+LANGUAGES: Final = ("fr", "de", "en")
+_PACKAGE: Final = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's sentences."""
+
+    language: str
+    catalogue: gettext.GNUTranslations
+    keys: frozenset[str]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.keys
+
+    def say(
+        self, key: str, values: Mapping[str, Any] | None = None, *, game: str = "", seats: Sequence[str] = ()
+    ) -> str:
+        """The sentence of a key; a game's own entry comes before the shared one."""
+        values = values or {}
+        full = next((each for each in (f"{game}.{key}", key) if each in self.keys), None)
+        if full is None:
+            return key
+        n = values.get("n")
+        text = self.catalogue.ngettext(full, full, n) if isinstance(n, int) else self.catalogue.gettext(full)
+        return text.format_map({name: self._named(name, value, game, seats) for name, value in values.items()})
+
+    def refusal(self, error: TuilerieError, *, game: str = "", seats: Sequence[str] = ()) -> str:
+        """Why something was refused, with its article."""
+        values = {
+            name: self.refusal(value, game=game, seats=seats) if isinstance(value, TuilerieError) else value
+            for name, value in error.values.items()
+        }
+        text = self.say(f"refusal.{error.key}", values, game=game, seats=seats)
+        return f"{text} [{error.article}]" if error.article and f"[{error.article}]" not in text else text
+
+    def _named(self, name: str, value: Any, game: str, seats: Sequence[str]) -> str:
+        name = name.rstrip("0123456789")
+        if isinstance(value, (tuple, list)):
+            return ", ".join(self._named(name, each, game, seats) for each in value)
+        if name == "seat" and isinstance(value, int) and value < len(seats):
+            return seats[value]
+        for key in (f"{game}.{name}.{value}", f"{name}.{value}"):
+            if key in self.keys:
+                return self.catalogue.gettext(key)
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(format_decimal(value, locale=self.language))
+        return str(value)
+
+
+@cache
+def words(language: str) -> Words:
+    """All the catalogues of a language, as one."""
+    if language not in LANGUAGES:
+        raise UnknownName("unknown-language", name=language[:20], known=", ".join(LANGUAGES))
+    whole = Catalog(locale=language)
+    for path in catalogue_files(language):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id:
+                    whole.add(message.id, message.string)
+    compiled = BytesIO()
+    write_mo(compiled, whole)
+    compiled.seek(0)
+    keys = frozenset(
+        message.id if isinstance(message.id, str) else message.id[0] for message in whole if message.id
+    )
+    return Words(language, gettext.GNUTranslations(compiled), keys)
+
+
+def catalogue_files(language: str) -> list[Path]:
+    return sorted(_PACKAGE.rglob(f"words/{language}.po"))
