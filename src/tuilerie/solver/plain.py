@@ -1,25 +1,31 @@
-"""The mosaic search in plain Python: the readable reference, and the only solver the games import.
+"""The mosaic solver in plain Python: the readable reference, and the only solver the games import.
 
-A row scan with backtracking. A cell asks for the tiles that fit the colours around it; pieces are counted, not
-named, and only distinct turns are tried, so no mosaic is met twice. Nothing here knows a clock.
+It knows no clock and no chance but the Luck it is given, and needs nothing but Python.
 """
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from tuilerie.errors import TuilerieError
 from tuilerie.luck import Luck
-from tuilerie.solver.problem import STEPS, Edge, Problem
-from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import Tile, kind, turns
+from tuilerie.solver.losses import Shadow, most, triangles
+from tuilerie.solver.problem import Problem
+from tuilerie.solver.walk import Meter, Plan, Stopped, oriented, walk
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import Tile, turns
+
+__all__ = ["Best", "Stopped", "best", "count", "every", "find", "is_unique"]
 
 FIRST_RUN = 2_000
 """Nodes before the first restart; each later run may use twice as many."""
 
 
-class Stopped(TuilerieError):
-    """The allowed nodes ran out before the question was answered."""
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A mosaic with most losanges of the colour; no mosaic has more."""
+
+    mosaic: Mosaic
+    colour: int
+    value: int
 
 
 def find(problem: Problem, luck: Luck | None = None, nodes: int | None = None) -> Mosaic | None:
@@ -31,10 +37,10 @@ def find(problem: Problem, luck: Luck | None = None, nodes: int | None = None) -
     meter = Meter(nodes)
     allowed = FIRST_RUN
     while True:
-        order, dice = dice.shuffled(_oriented(problem))
-        run = Meter(allowed, above=meter)
+        order, dice = dice.shuffled(oriented(problem))
+        plan = Plan(problem, tuple(sorted(order, key=_flexibility)))
         try:
-            return next(walk(Plan(problem, tuple(sorted(order, key=flexibility))), run), None)
+            return next(walk(plan, Meter(allowed, above=meter)), None)
         except Stopped:
             if meter.spent:
                 raise
@@ -43,12 +49,12 @@ def find(problem: Problem, luck: Luck | None = None, nodes: int | None = None) -
 
 def every(problem: Problem) -> Iterator[Mosaic]:
     """All mosaics, lazily, each once, in a stable order."""
-    return walk(Plan(problem, _oriented(problem)), Meter(None))
+    return walk(Plan(problem, oriented(problem)), Meter(None))
 
 
 def count(problem: Problem, nodes: int | None = None) -> int:
     """How many mosaics there are; turning the whole mosaic gives a different one."""
-    return sum(1 for _ in walk(Plan(problem, _oriented(problem)), Meter(nodes)))
+    return sum(1 for _ in walk(Plan(problem, oriented(problem)), Meter(nodes)))
 
 
 def is_unique(problem: Problem) -> bool:
@@ -56,97 +62,26 @@ def is_unique(problem: Problem) -> bool:
     return next(found, None) is not None and next(found, None) is None
 
 
-def flexibility(tile: Tile) -> tuple[int, int]:
+def best(problem: Problem, colour: int | None = None, nodes: int | None = None) -> Best | None:
+    """The mosaic with most losanges of the colour, or of any one colour (C4); None when there is none at all."""
+    meter = Meter(nodes)
+    bounds = {c: most(problem, c) for c in (range(problem.colours) if colour is None else [colour])}
+    order = sorted(oriented(problem), key=_flexibility)
+    for value in range(max(bounds.values()), -1, -1):
+        for c in (c for c, bound in bounds.items() if bound >= value):
+            shadow = Shadow(problem, c, triangles(problem.tiles, c) - 2 * value)
+            if shadow.possible():
+                plan = Plan(problem, _richest_first(order, c))
+                mosaic = next(walk(plan, meter, shadow.admits), None)
+                if mosaic is not None:
+                    return Best(mosaic, c, value)
+    return None
+
+
+def _flexibility(tile: Tile) -> tuple[int, int]:
     """Few colours and few turns come first: such tiles are the hardest to find a place for later."""
     return len(set(tile)), len(turns(tile))
 
 
-@dataclass(slots=True)
-class Meter:
-    """Counts nodes of a run, and of the search it belongs to, up to a limit."""
-
-    limit: int | None
-    above: "Meter | None" = None
-    nodes: int = 0
-
-    @property
-    def spent(self) -> bool:
-        return self.limit is not None and self.nodes >= self.limit
-
-    def tick(self) -> None:
-        if self.spent:
-            raise Stopped("search-stopped", nodes=self.nodes)
-        if self.above:
-            self.above.tick()
-        self.nodes += 1
-
-
-@dataclass(slots=True)
-class Plan:
-    """A problem made ready for walking: which cells are free, and which turned tiles fit where, in which order."""
-
-    problem: Problem
-    order: tuple[Tile, ...]
-    free: tuple[Cell, ...] = ()
-    required: dict[Edge, int] = field(default_factory=dict)
-    barred: frozenset[tuple[Edge, int]] = frozenset()
-    _lists: dict[tuple[int | None, ...], tuple[Tile, ...]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        fixed = dict(self.problem.fixed)
-        self.free = tuple(cell for cell in self.problem.cells if cell not in fixed)
-        self.required = dict(self.problem.rim)
-        self.barred = frozenset(self.problem.barred)
-
-    def wanted(self, cell: Cell, board: dict[Cell, Tile]) -> tuple[int | None, ...]:
-        """The colour each side of a cell must have; None where it may have any."""
-        x, y = cell
-        return tuple(
-            board[x + dx, y + dy][(side + 2) % 4] if (x + dx, y + dy) in board else self.required.get((cell, side))
-            for side, dx, dy in STEPS
-        )
-
-    def fitting(self, cell: Cell, board: dict[Cell, Tile]) -> tuple[Tile, ...]:
-        wanted = self.wanted(cell, board)
-        fits = self._lists.get(wanted)
-        if fits is None:
-            fits = tuple(t for t in self.order if all(w is None or w == c for w, c in zip(wanted, t, strict=True)))
-            self._lists[wanted] = fits
-        if self.barred:
-            return tuple(t for t in fits if not any(((cell, s), c) in self.barred for s, c in enumerate(t)))
-        return fits
-
-
-def walk(plan: Plan, meter: Meter) -> Iterator[Mosaic]:
-    """Every mosaic of the plan, depth first."""
-    board = dict(plan.problem.fixed)
-    left = Counter(plan.problem.loose)
-    free = plan.free
-    if not free:
-        yield filled(plan.problem, board)
-        return
-    stack = [iter(plan.fitting(free[0], board))]
-    while stack:
-        cell = free[len(stack) - 1]
-        if cell in board:
-            left[kind(board.pop(cell))] += 1
-        tile = next((tile for tile in stack[-1] if left[kind(tile)]), None)
-        if tile is None:
-            stack.pop()
-            continue
-        meter.tick()
-        board[cell] = tile
-        left[kind(tile)] -= 1
-        if len(stack) == len(free):
-            yield filled(plan.problem, board)
-        else:
-            stack.append(iter(plan.fitting(free[len(stack)], board)))
-
-
-def filled(problem: Problem, board: dict[Cell, Tile]) -> Mosaic:
-    return Mosaic(tuple(tuple(board[x, y] for x in range(problem.width)) for y in range(problem.height)))
-
-
-def _oriented(problem: Problem) -> tuple[Tile, ...]:
-    """Every distinct turn of every loose piece."""
-    return tuple(turn for piece in dict.fromkeys(problem.loose) for turn in turns(piece))
+def _richest_first(order: list[Tile], colour: int) -> tuple[Tile, ...]:
+    return tuple(sorted(order, key=lambda tile: -tile.count(colour)))

@@ -1,6 +1,5 @@
 """What is asked of the solver: pieces, a rectangle, and what is given inside it and along its rim."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -152,11 +151,6 @@ def beside(tiles: Iterable[Tile], width: int, height: int, table: Mapping[Cell, 
         if other is not None:
             rim[(x, y), side] = other[(side + 2) % 4]
     return Problem(tuple(tiles), width, height, rim=tuple(rim.items()))
-
-
-def kinds_left(problem: Problem) -> Counter[Tile]:
-    """How often each loose piece is there."""
-    return Counter(problem.loose)
 
 
 def _is_side(length: int) -> bool:
