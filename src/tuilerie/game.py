@@ -67,11 +67,14 @@ class View(Protocol):
     """All that a seat (None: an onlooker) may know. Games add fields of their own.
 
     `legal` holds the texts of the seat's legal moves where they can be listed; otherwise the view has
-    what the seat needs to compose one. It is empty for onlookers and for a seat that may not act.
+    what the seat needs to compose one (a `bench`). It is empty for onlookers and for a seat that may not
+    act. `phase` names what is being done now; the words `ask.<phase>` say what is asked of who may act.
     """
 
     @property
     def seat(self) -> Seat | None: ...
+    @property
+    def phase(self) -> str: ...
     @property
     def to_act(self) -> tuple[Seat, ...]: ...
     @property

@@ -1,0 +1,27 @@
+"""A workbench: what a seat needs to compose a mosaic, told by a view and used by every client."""
+
+from dataclasses import dataclass
+
+from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.pool import Pool
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """A rectangle to fill from pieces at hand; or, where `lying` is given, tiles in place that may only be turned."""
+
+    width: int
+    height: int
+    pieces: Pool
+    every_piece: bool = False
+    """Whether all the pieces must be used."""
+
+    lying: str | None = None
+    """The mosaic's text as it lies, for turning only."""
+
+    locked: tuple[Cell, ...] = ()
+    """Cells of `lying` that must stay as they are."""
+
+    @property
+    def mosaic(self) -> Mosaic | None:
+        return Mosaic.parse(self.lying) if self.lying else None
