@@ -1,0 +1,111 @@
+"""The laws over every game: random matches with every kind of options, as many as GAMES says (300 a game)."""
+
+import os
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.laws import laws
+from tests.laws.setups import Setup, Step, offered, setups, walk
+from tuilerie import games
+
+GAMES = int(os.environ.get("GAMES", "300"))
+EVERY = pytest.mark.parametrize("name", games.names())
+
+
+def many(share: int) -> settings:
+    """A share of the normal run's matches; no deadline, since a slow machine breaks no law."""
+    return settings(
+        max_examples=max(1, GAMES // share), deadline=None, suppress_health_check=list(HealthCheck), print_blob=True
+    )
+
+
+def examined(setup: Setup, closely: int) -> list[Step]:
+    """A whole random match under the cheap laws at each step, and the dear ones at every `closely`-th."""
+    dice = setup.luck.fork("laws")
+    steps: list[Step] = []
+    seen: dict[type[Any], Any] = {}
+    for step in walk(setup):
+        laws.law_1_someone_acts_until_the_outcome(step)
+        laws.law_8_nothing_is_lost(setup, step)
+        seen.setdefault(type(step.move), step.move)
+        if (step.number + setup.luck.seed[-1]) % closely == 0:
+            laws.law_2_every_legal_move_plays(setup, step, most=8)
+            laws.law_3_forged_moves_are_refused(setup, step, seen.values(), dice)
+            laws.law_4_text_round_trips(setup, step, most=4)
+            laws.law_7_sealed_moves_stay_sealed(setup, step, most=6)
+            laws.law_views_are_messages(setup, step.state)
+            laws.law_playing_changes_nothing(setup, step)
+        steps.append(step)
+    assert steps, "a match has at least one play"
+    last = steps[-1].next
+    assert not last.to_act, f"not over after {len(steps)} plays"  # law 9
+    laws.law_views_are_messages(setup, last)
+    laws.law_outcomes_add_up(setup, last)
+    for seat in range(setup.seats):
+        assert offered(setup.game, last, seat) == []
+    return steps
+
+
+@EVERY
+def test_random_matches_keep_the_laws(name: str) -> None:
+    @many(share=1)
+    @given(setups(games.find(name)))
+    def over(setup: Setup) -> None:
+        examined(setup, closely=23)
+
+    over()
+
+
+@EVERY
+def test_replayed_matches_are_equal_step_by_step(name: str) -> None:
+    @many(share=12)
+    @given(setups(games.find(name)))
+    def over(setup: Setup) -> None:
+        laws.law_5_replay_gives_equal_states(setup)
+
+    over()
+
+
+@EVERY
+def test_guesses_cannot_be_told_from_the_truth_and_vary(name: str) -> None:
+    varied = 0
+
+    @many(share=12)
+    @given(setups(games.find(name)), st.integers(3, 17))
+    def over(setup: Setup, every: int) -> None:
+        nonlocal varied
+        for step in walk(setup):
+            if step.number % every == 0 and step.number < 120:
+                varied += laws.law_6_guesses_cannot_be_told_apart(setup, step.state, setup.luck.fork(step.number))
+
+    over()
+    assert varied, "no guess ever varied what is hidden"
+
+
+@EVERY
+def test_guesses_play_on_to_the_end(name: str) -> None:
+    game = games.find(name)
+
+    @many(share=30)
+    @given(setups(game), st.integers(0, 40))
+    def over(setup: Setup, depth: int) -> None:
+        state = setup.start()
+        for step in walk(setup, depth):
+            state = step.next
+        for seat in range(setup.seats):
+            guess = state.guess(seat, setup.luck.fork("guess", seat))
+            census = game.census(guess)
+            dice = setup.dice.fork(seat)
+            for _ in range(20_000):
+                if not guess.to_act:
+                    break
+                actor, dice = dice.pick(sorted(guess.to_act))
+                move, dice = dice.pick(offered(game, guess, actor))
+                guess = guess.play(actor, move)
+            assert guess.outcome is not None
+            assert game.census(guess) == census == game.census(state)
+
+    over()
