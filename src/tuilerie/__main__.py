@@ -1,0 +1,5 @@
+"""`python -m tuilerie` is `tuilerie`."""
+
+from tuilerie.cli import main
+
+main()

@@ -1,0 +1,54 @@
+"""The program `tuilerie`: one module a command in `commands/`, found by its name and imported when used."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from tuilerie.cli.frame import Program, refusal_of
+from tuilerie.cli.screen import Screen, language_asked, screen_for
+from tuilerie.errors import BadRecord, TuilerieError
+
+FAILED_CHECK = 1
+WRONG_USAGE = 2
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line and leave with its exit code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """0: done; 1: a check failed; 2: wrong usage; 130: interrupted."""
+    screen = screen_for(language_asked(arguments, os.environ))
+    try:
+        code = _ran(arguments, screen)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read our output has gone: nothing left to say
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED_CHECK
+    return code
+
+
+def _ran(arguments: Sequence[str], screen: Screen) -> int:
+    try:
+        answer = Program().main(list(arguments), prog_name="tuilerie", standalone_mode=False, obj=screen)
+    except TuilerieError as error:
+        screen.complain(screen.words.refusal(error))
+        return FAILED_CHECK if isinstance(error, BadRecord) else WRONG_USAGE
+    except click.ClickException as error:
+        screen.complain(refusal_of(error, screen.words))
+        return WRONG_USAGE
+    except (click.Abort, KeyboardInterrupt):
+        screen.complain(screen.words.say("cli.interrupted"))
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        screen.complain(
+            screen.words.say("cli.system-refused", {"file": error.filename or "", "why": error.strerror or error})
+        )
+        return WRONG_USAGE
+    return answer if isinstance(answer, int) else 0

@@ -1,0 +1,1 @@
+"""One module a command; each has a `command` made by `tuilerie.cli.frame.command`."""

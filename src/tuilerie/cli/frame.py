@@ -1,0 +1,165 @@
+"""Click in three languages: commands and options whose help and refusals come from the catalogues.
+
+A command `play` is the function `command` of `commands/play.py`, made by `@command`. Its help is the message
+`cli.play.help`, whose first line stands in the list of commands; an option `--seed` is told by
+`cli.play.option.seed`, or by `cli.option.seed` where several commands share it; an argument likewise.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import version
+from pkgutil import iter_modules
+from typing import Any, Final
+
+import click
+
+from tuilerie.cli.screen import Screen
+from tuilerie.errors import UnknownName
+from tuilerie.words import LANGUAGES, Words
+
+_COMMANDS: Final = "tuilerie.cli.commands"
+ORDER: Final = ("games", "rules", "play", "watch", "replay", "simulate", "verify")
+"""The commands that are listed first; the others follow by name."""
+
+
+def words_of(context: click.Context) -> Words:
+    screen = context.find_object(Screen)
+    assert screen is not None
+    return screen.words
+
+
+class _Spoken(click.Command):
+    """A command whose usage, help and headings come from the catalogues."""
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = self.collect_usage_pieces(ctx)
+        formatter.write_usage(ctx.command_path, " ".join(pieces), words_of(ctx).say("cli.usage") + " ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            for paragraph in self._help(ctx).split("\n"):
+                formatter.write_text(paragraph)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        words = words_of(ctx)
+        for heading, kind in (("cli.arguments", click.Argument), ("cli.options", click.Option)):
+            rows = [_row(self, each, ctx) for each in self.get_params(ctx) if isinstance(each, kind)]
+            if rows:
+                with formatter.section(words.say(heading)):
+                    formatter.write_dl(rows)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return ""
+
+    def _help(self, ctx: click.Context) -> str:
+        return words_of(ctx).say(f"cli.{self.name}.help")
+
+
+def _row(command: click.Command, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
+    words = words_of(ctx)
+    name = "help" if "--help" in param.opts else param.name
+    names = (f"cli.{command.name}.option.{name}", f"cli.option.{name}")
+    told = words.say(next((name for name in names if name in words), names[0]))
+    if isinstance(param, click.Option):
+        shape = "" if param.is_flag or param.count else f" {param.make_metavar(ctx)}"
+        return ", ".join(param.opts) + shape, told
+    return param.make_metavar(ctx), told
+
+
+class Command(_Spoken):
+    """One command; `--lang` is accepted after it as well as before it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.params.append(_language())
+
+
+def command(function: Callable[..., Any]) -> click.Command:
+    """Make a function the command of its module; it is handed the Screen first."""
+    name = function.__module__.rpartition(".")[2]
+    return click.command(name, cls=Command)(click.pass_obj(function))
+
+
+class Program(_Spoken, click.Group):
+    """`tuilerie` itself: its commands are the modules of `commands/`, imported only when used."""
+
+    def __init__(self) -> None:
+        shown = click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=_show_version)
+        super().__init__("tuilerie", params=[shown, _language()], invoke_without_command=True, callback=_no_command)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        found = _modules()
+        return [*(name for name in ORDER if name in found), *(name for name in found if name not in ORDER)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _modules():
+            raise UnknownName("unknown-command", name=cmd_name[:40], known=", ".join(self.list_commands(ctx)))
+        made: click.Command = import_module(f"{_COMMANDS}.{cmd_name}").command
+        return made
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        words = words_of(ctx)
+        with formatter.section(words.say("cli.commands")):
+            formatter.write_dl(
+                [(name, words.say(f"cli.{name}.help").partition("\n")[0]) for name in self.list_commands(ctx)]
+            )
+        super().format_options(ctx, formatter)
+
+
+@cache
+def _modules() -> tuple[str, ...]:
+    found = iter_modules(import_module(_COMMANDS).__path__)
+    return tuple(sorted(module.name for module in found if not module.name.startswith("_")))
+
+
+def _language() -> click.Option:
+    return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False)
+
+
+def _show_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(f"tuilerie {version('tuilerie')}")
+        ctx.exit()
+
+
+@click.pass_context
+def _no_command(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def refusal_of(error: click.ClickException, words: Words) -> str:
+    """Click's own refusals in our words, on one line, with where to find help."""
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context else "tuilerie"
+    return f"{_why(error, words)} {words.say('cli.try-help', {'command': path})}"
+
+
+def _why(error: click.ClickException, words: Words) -> str:
+    match error:
+        case click.NoSuchOption():
+            return words.say("cli.refusal.no-such-option", {"option": error.option_name})
+        case click.BadOptionUsage():
+            return words.say("cli.refusal.option-misused", {"option": error.option_name})
+        case click.MissingParameter(param=click.Parameter() as param):
+            return words.say("cli.refusal.missing", {"what": _called(param)})
+        case click.BadParameter(param=click.Parameter() as param):
+            return words.say("cli.refusal.bad-value", {"what": _called(param), "bounds": _bounds(param, words)})
+        case click.UsageError():
+            return words.say("cli.refusal.too-many-arguments")
+    return error.format_message()
+
+
+def _called(param: click.Parameter) -> str:
+    return param.opts[0] if isinstance(param, click.Option) else param.human_readable_name
+
+
+def _bounds(param: click.Parameter, words: Words) -> str:
+    match param.type:
+        case click.Choice(choices=choices):
+            return " | ".join(map(str, choices))
+        case click.IntRange(min=low, max=high) | click.FloatRange(min=low, max=high):
+            return f"{'' if low is None else low}..{'' if high is None else high}"
+    return words.say(f"cli.kind.{param.type.name}")

@@ -1,0 +1,77 @@
+"""What a command writes to: one language's words on one console, errors as one line on stderr."""
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from tuilerie.words import LANGUAGES, Words, words
+
+FALLBACK: Final = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Where a command speaks; handed to every command as click's object."""
+
+    words: Words
+    console: Console
+    errors: Console
+
+    def text(self, key: str, **values: Any) -> str:
+        """The sentence `cli.<key>`."""
+        return self.words.say(f"cli.{key}", values)
+
+    def say(self, key: str, **values: Any) -> None:
+        """Tell the sentence `cli.<key>`."""
+        self.show(Text(self.text(key, **values)))
+
+    def show(self, *things: RenderableType) -> None:
+        self.console.print(*things)
+
+    def line(self, text: str) -> None:
+        """One line as it is: never wrapped, never coloured."""
+        self.console.out(text, highlight=False)
+
+    def complain(self, text: str) -> None:
+        """One line on stderr."""
+        self.errors.out("tuilerie: " + " ".join(text.split()), highlight=False)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person sits before it."""
+        return sys.stdin.isatty() and self.console.is_terminal
+
+
+def screen_for(language: str) -> Screen:
+    return Screen(words(language), _console(stderr=False), _console(stderr=True))
+
+
+def _console(*, stderr: bool) -> Console:
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+def language_asked(arguments: Sequence[str], surroundings: Mapping[str, str]) -> str:
+    """The language of `--lang`, wherever it stands, else of the surroundings, else English.
+
+    It is looked for before the arguments are parsed, so that help and errors speak it too.
+    """
+    asked = None
+    for word, following in pairwise([*arguments, ""]):
+        if word == "--":
+            break
+        if word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+        elif word == "--lang":
+            asked = following
+    if asked in LANGUAGES:
+        return asked
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        told = surroundings.get(name)
+        if told:
+            return told[:2] if told[:2] in LANGUAGES else FALLBACK
+    return FALLBACK
