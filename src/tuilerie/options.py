@@ -70,8 +70,8 @@ def text_of(value: Value) -> str:
 
 
 def option(
-    default: T,
     *,
+    default: T,
     choices: tuple[T, ...] = (),
     low: int | None = None,
     high: int | None = None,
@@ -87,15 +87,15 @@ def option(
 
 
 def ruling(
-    default: T,
     *,
+    default: T,
     cite: str,
     choices: tuple[T, ...] = (),
     low: int | None = None,
     high: int | None = None,
 ) -> T:
     """A field where the books are silent or at odds: our reading is the default, the article says why."""
-    return option(default, choices=choices, low=low, high=high, cite=cite)
+    return option(default=default, choices=choices, low=low, high=high, cite=cite)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(option, ruling))

@@ -46,8 +46,7 @@ def law_3_forged_moves_are_refused(setup: Setup, step: Step, seen: Iterable[Any]
                 continue
             try:
                 step.state.play(seat, move)
-            except IllegalMove as refusal:
-                assert refusal.key
+            except IllegalMove:
                 refused += 1
             else:
                 raise AssertionError(f"seat {seat} may not play {move}")

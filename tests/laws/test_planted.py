@@ -149,7 +149,7 @@ def test_a_planted_fault_is_caught(fault: type[Honest], law: Callable[[Setup], o
 def test_a_missing_check_is_caught_in_every_game() -> None:
     for name in games.names():
         setup = planted(ChecksNothing, name)
-        with pytest.raises(AssertionError, match="may not play|was played"):
+        with pytest.raises(AssertionError, match=r"may not play|was played"):
             each(lambda setup, step: laws.law_3_forged_moves_are_refused(setup, step, (), setup.dice))(setup)
 
 

@@ -1,0 +1,86 @@
+"""The catalogues: complete, alike in three languages, and sentences that can be made from their values."""
+
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from tuilerie.errors import BadRecord, IllegalMove, UnknownName
+from tuilerie.words import LANGUAGES, catalogue_files, words
+
+ROOMS = sorted({path.parent for path in catalogue_files("en")})
+ROOM = pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.parent.name)
+
+
+def catalogue(room: Path, language: str) -> Catalog:
+    with (room / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language, abort_invalid=True)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def forms(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
+    """Every key with its sentence, or its plural forms."""
+    made = {}
+    for message in catalogue:
+        if message.id:
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            made[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return made
+
+
+@ROOM
+def test_a_room_says_the_same_things_in_every_language(room: Path) -> None:
+    english = forms(catalogue(room, "en"))
+    for language in LANGUAGES:
+        other = forms(catalogue(room, language))
+        assert other.keys() == english.keys()
+        for key, texts in other.items():
+            assert all(text.strip() for text in texts), f"{key} is empty in {language}"
+            wanted = set().union(*map(placeholders, english[key])) - {"n"}
+            assert set().union(*map(placeholders, texts)) - {"n"} == wanted, f"{key} in {language}"
+
+
+@ROOM
+def test_plurals_are_plural_in_every_language(room: Path) -> None:
+    for language in LANGUAGES:
+        for message in catalogue(room, language):
+            if message.pluralizable:
+                assert isinstance(message.string, tuple)
+                assert len(message.string) == 2
+                assert all(message.string)
+
+
+def test_no_key_stands_in_two_rooms() -> None:
+    seen: dict[str, Path] = {}
+    for room in ROOMS:
+        for key in forms(catalogue(room, "en")):
+            assert key not in seen, f"{key} is in {room} and {seen[key]}"
+            seen[key] = room
+
+
+def test_every_catalogue_has_its_three_languages() -> None:
+    for room in ROOMS:
+        assert {path.stem for path in room.glob("*.po")} == set(LANGUAGES)
+
+
+def test_a_refusal_is_told_with_its_article_and_what_lies_behind_it() -> None:
+    error = BadRecord("play-refused", article="M8", line=12, because=IllegalMove("not-your-turn", seat=0))
+    assert words("en").refusal(error) == "Line 12: this move can't be played. It is not your turn. [M8]"
+    assert "Zeile 12" in words("de").refusal(error)
+    assert "Ligne 12" in words("fr").refusal(error)
+
+
+def test_seats_and_numbers_are_told_by_name_and_language() -> None:
+    speak = words("de")
+    assert "10.000" in speak.say("refusal.line-too-long", {"most": 10_000})
+    assert speak.say("no.such.key") == "no.such.key"
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(UnknownName):
+        words("pl")
