@@ -1,0 +1,22 @@
+"""Mosacolor: five rounds of growing mosaics laid on one table, and a secret bet on the longest network."""
+
+from typing import Final
+
+from tuilerie.game import Game
+from tuilerie.games.mosacolor.moves import MOVES, Move
+from tuilerie.games.mosacolor.options import Options
+from tuilerie.games.mosacolor.state import State, census, start
+
+GAME: Final[Game[State, Move]] = Game(
+    name="mosacolor",
+    version=1,
+    seats=range(2, 5),
+    options=Options,
+    moves=MOVES,
+    start=start,
+    census=census,
+    bots={},
+    articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
+    minutes=60,
+    listed=False,
+)
