@@ -1,0 +1,1 @@
+"""Measurements beside peers, each in one run and told as ratios."""

@@ -1,0 +1,1 @@
+"""Plays per second of the engine beside other Python game libraries."""
