@@ -1,0 +1,19 @@
+"""Mozaika by Adam Kałuża: 3 to 5 seats bid for tiles and lay them into boards of sixteen cells."""
+
+from tuilerie.game import Game
+from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
+from tuilerie.games.mozaika.options import Options
+from tuilerie.games.mozaika.state import SEATS, State, census, start
+
+GAME: Game[State, Move] = Game(
+    name="mozaika",
+    version=1,
+    seats=SEATS,
+    options=Options,
+    moves=(Bid, Choose, Place, PutFly),
+    start=start,
+    census=census,
+    bots={},
+    articles=tuple(f"M{number}" for number in range(1, 28)),
+    minutes=45,
+)

@@ -1,0 +1,39 @@
+"""The four moves, each made once and shared."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tuilerie.games.mozaika.board import CELLS, Cell
+from tuilerie.games.mozaika.tile import TYPES
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    coins: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    tile: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    tile: int
+    cell: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class PutFly:
+    cell: Cell
+
+
+Move = Bid | Choose | Place | PutFly
+
+MOST_COINS: Final = 10 + 2 * 24
+"""The coins at the start and two for each of the 24 joints of a board: no seat can ever have more."""
+
+BIDS: Final = tuple(Bid(coins) for coins in range(MOST_COINS + 1))
+CHOICES: Final = tuple(Choose(tile) for tile in range(TYPES))
+PLACES: Final = tuple(tuple(Place(tile, cell) for cell in CELLS) for tile in range(TYPES))
+FLIES: Final = tuple(PutFly(cell) for cell in CELLS)

@@ -1,0 +1,118 @@
+"""What placements pay and what a finished board is worth, line by line."""
+
+from collections.abc import Iterator
+
+from tuilerie.game import Outcome, Points, Value, ranked
+from tuilerie.games.mozaika.board import AREA, ARRANGEMENTS, CELLS, MIRROR, NEIGHBOURS, SYMMETRY_POINTS, Board
+from tuilerie.games.mozaika.tile import COLOUR, SYMBOL, likeness
+
+COINS_A_POINT = 5
+
+
+def payers(board: Board, tile: int, place: int) -> list[tuple[int, str, int]]:
+    """M16: the neighbours that pay for a tile laid there: their cell, the side they lie on, their coins."""
+    found = []
+    for there, side in NEIGHBOURS[place]:
+        other = board[there]
+        if other is not None and (coins := likeness(tile, other)):
+            found.append((there, side, coins))
+    return found
+
+
+def income(board: Board, tile: int, place: int) -> int:
+    return sum(coins for _, _, coins in payers(board, tile, place))
+
+
+def kind(board: Board, cells: tuple[int, ...]) -> str | None:
+    """M23: what the four tiles of an arrangement share: "type", "colour", "symbol" or nothing."""
+    tiles = {board[place] for place in cells}
+    if None in tiles:
+        return None
+    if len(tiles) == 1:
+        return "type"
+    if len({COLOUR[tile] for tile in tiles if tile is not None}) == 1:
+        return "colour"
+    if len({SYMBOL[tile] for tile in tiles if tile is not None}) == 1:
+        return "symbol"
+    return None
+
+
+WORTH = {"type": 4, "colour": 2, "symbol": 2}
+
+
+def arrangement_lines(board: Board, flies: tuple[int, ...]) -> Iterator[Points]:
+    """M22–M24: every arrangement that shares something, also where flies leave nothing of it."""
+    for name, cells in ARRANGEMENTS.items():
+        shared = kind(board, cells)
+        if shared is None:
+            continue
+        worth = WORTH[shared]
+        there = sum(place in flies for place in cells)
+        told: dict[str, Value] = {
+            "arrangement": name,
+            "kind": shared,
+            "worth": worth,
+            "cell": tuple(CELLS[each].value for each in cells),
+        }
+        if there:
+            yield Points("arrangement-flies", max(0, worth - there), told | {"flies": there})
+        else:
+            yield Points("arrangement", worth, told)
+
+
+def symmetries(board: Board) -> list[str]:
+    """M25: the symmetries of a full board."""
+    return [
+        name
+        for name, image in MIRROR.items()
+        if all(board[place] is not None and board[place] == board[image[place]] for place in range(AREA))
+    ]
+
+
+def symmetry_lines(board: Board, reading: str) -> Iterator[Points]:
+    """M26: all of them, or only the best one with the others told and worth nothing."""
+    held = sorted(symmetries(board), key=lambda name: -SYMMETRY_POINTS[name])
+    for rank, name in enumerate(held):
+        if reading == "best" and rank:
+            yield Points("symmetry-beaten", 0, {"symmetry": name})
+        else:
+            yield Points("symmetry", SYMMETRY_POINTS[name], {"symmetry": name})
+
+
+def lines(board: Board, flies: tuple[int, ...], coins: int, reading: str) -> tuple[Points, ...]:
+    """All lines of a seat's score."""
+    return (
+        *arrangement_lines(board, flies),
+        *symmetry_lines(board, reading),
+        Points("coins", coins // COINS_A_POINT, {"coins": coins}),  # M21
+    )
+
+
+def total(told: tuple[Points, ...]) -> int:
+    return sum(line.points for line in told)
+
+
+def final(
+    boards: tuple[Board, ...], flies: tuple[tuple[int, ...], ...], coins: tuple[int, ...], reading: str
+) -> Outcome:
+    """M27: points, then coins, then the rank is shared."""
+    breakdown = tuple(lines(*each, reading) for each in zip(boards, flies, coins, strict=True))
+    scores = tuple(total(told) for told in breakdown)
+    return Outcome(ranked(tuple(zip(scores, coins, strict=True))), scores, breakdown)
+
+
+def shared(tile: int, other: int) -> str:
+    """What two tiles share that are not of one type."""
+    return "colour" if COLOUR[tile] == COLOUR[other] else "symbol"
+
+
+def promise(board: Board, flies: tuple[int, ...], cells: tuple[int, ...]) -> int:
+    """The most that an arrangement, full or not, can still be worth."""
+    tiles = {tile for place in cells if (tile := board[place]) is not None}
+    if len(tiles) <= 1:
+        worth = 4
+    elif len({COLOUR[tile] for tile in tiles}) == 1 or len({SYMBOL[tile] for tile in tiles}) == 1:
+        worth = 2
+    else:
+        worth = 0
+    return max(0, worth - sum(place in flies for place in cells))

@@ -1,0 +1,23 @@
+"""Tile types: a colour and a symbol each, numbered alike in both palettes so that a number is one picture."""
+
+from typing import Final
+
+COLOURS: Final = 4
+SYMBOLS: Final = 4
+TYPES: Final = COLOURS * SYMBOLS
+
+COLOUR: Final = tuple(tile // SYMBOLS for tile in range(TYPES))
+SYMBOL: Final = tuple(tile % SYMBOLS for tile in range(TYPES))
+
+PALETTES: Final = {  # M2: twelve of the sixteen
+    "4x3": tuple(tile for tile in range(TYPES) if SYMBOL[tile] < 3),
+    "3x4": tuple(tile for tile in range(TYPES) if COLOUR[tile] < 3),
+}
+
+COPIES: Final = {3: 5, 4: 7, 5: 9}
+"""M3: how many of each type are in play, by the number of seats."""
+
+
+def likeness(tile: int, other: int) -> int:
+    """How many of colour and symbol two tiles share."""
+    return (COLOUR[tile] == COLOUR[other]) + (SYMBOL[tile] == SYMBOL[other])
