@@ -16,7 +16,7 @@ M = TypeVar("M")
 V_co = TypeVar("V_co", covariant=True)
 S = TypeVar("S", bound="State[Any, Any]")
 
-Value = int | str | tuple[int, ...] | tuple[str, ...] | None
+Value = int | str | tuple[int | str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
