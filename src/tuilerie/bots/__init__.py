@@ -3,6 +3,7 @@
 A generic bot is a module of this package with a function `bot_for(game)`; it is imported when asked for.
 """
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
@@ -35,15 +36,29 @@ def find(game: Game[Any, Any], name: str) -> Bot[Any, Any]:
     return made
 
 
-def seated(game: Game[Any, Any], text: str, *, people: bool = True) -> tuple[str, ...]:
-    """Who sits where, from a text such as `you,greedy,random`; every name is checked."""
-    who = tuple(name.strip() for name in text.split(","))
-    for name in who:
-        if name == PERSON and not people:
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who takes a seat: a person (`you`, or `you:Anna` with a name) or a bot by its name."""
+
+    kind: str
+    name: str = ""
+
+    @property
+    def person(self) -> bool:
+        return self.kind == PERSON
+
+
+def seated(game: Game[Any, Any], text: str, *, people: bool = True) -> tuple[Sitter, ...]:
+    """Who sits where, from a text such as `you,greedy,random`; every bot is looked up."""
+    sitters = []
+    for part in text.split(","):
+        kind, _, name = (word.strip() for word in part.partition(":"))
+        if kind == PERSON and not people:
             raise UnknownName("only-bots", known=", ".join(names(game)))
-        if name != PERSON:
-            find(game, name)
-    return who
+        if kind != PERSON:
+            find(game, kind)
+        sitters.append(Sitter(kind, name))
+    return tuple(sitters)
 
 
 def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int = BUDGET) -> Any:

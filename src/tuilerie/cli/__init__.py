@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from errno import errorcode
 
 import click
 
@@ -47,8 +48,12 @@ def _ran(arguments: Sequence[str], screen: Screen) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        screen.complain(
-            screen.words.say("cli.system-refused", {"file": error.filename or "", "why": error.strerror or error})
-        )
+        screen.complain(_file_refusal(error, screen))
         return WRONG_USAGE
     return answer if isinstance(answer, int) else 0
+
+
+def _file_refusal(error: OSError, screen: Screen) -> str:
+    key = f"cli.system.{errorcode.get(error.errno or 0, '')}"
+    why = screen.words.say(key) if key in screen.words else error.strerror or str(error)
+    return f"{error.filename}: {why}" if error.filename else why

@@ -8,7 +8,6 @@ A command `play` is the function `command` of `commands/play.py`, made by `@comm
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import version
 from pkgutil import iter_modules
 from typing import Any, Final
 
@@ -120,6 +119,8 @@ def _language() -> click.Option:
 
 def _show_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
     if asked:
+        from importlib.metadata import version  # slow to import and seldom asked for
+
         click.echo(f"tuilerie {version('tuilerie')}")
         ctx.exit()
 

@@ -31,7 +31,9 @@ class Screen:
         self.show(Text(self.text(key, **values)))
 
     def show(self, *things: RenderableType) -> None:
-        self.console.print(*things)
+        """Each thing from a line of its own."""
+        for thing in things:
+            self.console.print(thing)
 
     def line(self, text: str) -> None:
         """One line as it is: never wrapped, never coloured."""

@@ -1,0 +1,98 @@
+"""`tuilerie replay`: step through a record, seen by an onlooker, a seat or everybody."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+from rich.rule import Rule
+from rich.text import Text
+
+from tuilerie.cli import frame, tell
+from tuilerie.cli.eyes import eyes_asked
+from tuilerie.cli.files import read_record
+from tuilerie.cli.screen import Screen
+from tuilerie.errors import BadOption
+from tuilerie.game import Seat, message
+from tuilerie.match import Match
+from tuilerie.notation import move_text
+
+Eyes = tuple[Seat | None, ...]
+
+
+@frame.command
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--step", type=click.IntRange(0), metavar="N")
+@click.option("--eyes", metavar="SEAT|all")
+@click.option("--json", "as_json", is_flag=True)
+def command(screen: Screen, file: Path, step: int | None, eyes: str | None, as_json: bool) -> None:
+    match = read_record(file)
+    looking = eyes_asked(eyes, match.header.seats)
+    last = len(match.plays)
+    if step is not None and step > last:
+        raise BadOption("no-such-step", step=step, last=last)
+    steps = range(last + 1) if step is None else range(step, step + 1)
+    if as_json:
+        _print_json(screen, match, steps, looking)
+    elif step is None and screen.asks:
+        _browse(screen, match, looking)
+    else:
+        for number, state in _states(match):
+            if number in steps:
+                _draw(screen, match, number, state, looking)
+
+
+def _states(match: Match) -> Iterator[tuple[int, Any]]:
+    again = Match(match.header)
+    yield 0, again.state
+    for number, (seat, move) in enumerate(match.plays, 1):
+        again.play(seat, move)
+        yield number, again.state
+
+
+def _print_json(screen: Screen, match: Match, steps: range, looking: Eyes) -> None:
+    for number, state in _states(match):
+        if number in steps:
+            for eye in looking:
+                line = {"step": number, "eyes": eye, "view": msgspec.Raw(message(state.view(eye)))}
+                screen.line(msgspec.json.encode(line).decode())
+
+
+def _draw(screen: Screen, match: Match, number: int, state: Any, looking: Eyes) -> None:
+    game, who = match.header.game, match.header.who
+    screen.show(Rule(Text(screen.text("replay.step", step=number, last=len(match.plays))), align="left"))
+    if number:
+        seat, move = match.plays[number - 1]
+        if looking == (seat,) or len(looking) > 1:  # a sealed move is told to its own seat only
+            sentence = tell.move_words(game, move_text(move), screen, who)
+            screen.show(Text(f"{who[seat]}: {sentence}  ({move_text(move)})"))
+    for eye in looking:
+        view = state.view(eye)
+        if len(looking) > 1:
+            screen.show(Text(who[eye or 0], "bold"))
+        screen.show(*tell.news_words(game, view.news, screen, who))
+        screen.show(tell.drawn(game, view, screen, who))
+    if state.outcome:
+        screen.show(tell.result(game, state.outcome, screen, who))
+
+
+def _browse(screen: Screen, match: Match, looking: Eyes) -> None:
+    states = [state for _, state in _states(match)]
+    at = 0
+    while True:
+        screen.console.clear()
+        _draw(screen, match, at, states[at], looking)
+        try:
+            asked = input(screen.text("replay.keys") + " ").strip().lower()
+        except EOFError:
+            return
+        match asked:
+            case "q" | "quit":
+                return
+            case "p":
+                at = max(at - 1, 0)
+            case "n" | "":
+                at = min(at + 1, len(states) - 1)
+            case number if number.isascii() and number.isdigit() and len(number) < 8:
+                at = min(int(number), len(states) - 1)

@@ -1,0 +1,120 @@
+"""`tuilerie simulate`: many games between bots; who wins how often, from which seat, and how fast they play."""
+
+import os
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+import click
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from tuilerie import bots, games
+from tuilerie.cli import frame
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.setup import option_texts
+from tuilerie.lab import simulation
+from tuilerie.lab.simulation import Played, Record, Series
+
+MOST_GAMES = 10_000_000
+
+
+@frame.command
+@click.argument("game")
+@click.option("--games", "count", type=click.IntRange(1, MOST_GAMES), default=100, metavar="N")
+@click.option("--seats", metavar="BOT,BOT,…")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE")
+@click.option("--seed", metavar="TEXT")
+@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
+@click.option("--fixed", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
+def command(
+    screen: Screen,
+    game: str,
+    count: int,
+    seats: str | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    budget: int,
+    jobs: int,
+    fixed: bool,
+    as_json: bool,
+) -> None:
+    found = games.find(game)
+    sitters = bots.seated(found, seats or ",".join(["greedy"] * found.seats[0]), people=False)
+    series = Series(
+        found.name,
+        tuple(each.kind for each in sitters),
+        tuple(option_texts(options).items()),
+        seed if seed is not None else os.urandom(8).hex(),
+        budget,
+        fixed,
+    )
+    simulation.new_match(series, 0)  # refuses wrong seats and options before any work begins
+    began = time.perf_counter()
+    played = list(_progress(screen, series, count, jobs))
+    seconds = time.perf_counter() - began
+    if as_json:
+        screen.line(msgspec.json.encode(_facts(series, played, seconds)).decode())
+    else:
+        _show(screen, series, played, seconds)
+
+
+def _progress(screen: Screen, series: Series, count: int, jobs: int) -> Iterator[Played]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
+        task = bar.add_task(screen.words.say("name", game=series.game), total=count)
+        for each in simulation.play_all(series, count, jobs):
+            bar.advance(task)
+            yield each
+
+
+def _facts(series: Series, played: list[Played], seconds: float) -> dict[str, Any]:
+    plays = sum(each.plays for each in played)
+    return {
+        "game": series.game,
+        "options": dict(series.options),
+        "seed": series.seed,
+        "games": len(played),
+        "ties": simulation.ties(played),
+        "seats": [{**asdict(each), "rate": each.rate} for each in simulation.by_seat(played)],
+        "bots": [{**asdict(each), "rate": each.rate} for each in simulation.by_bot(played)],
+        "plays": simulation.lengths(played),
+        "seconds": seconds,
+        "plays_per_second": plays / seconds,
+    }
+
+
+def _show(screen: Screen, series: Series, played: list[Played], seconds: float) -> None:
+    facts = _facts(series, played, seconds)
+    fair = f"{100 / len(series.sitters):.1f} %"
+    screen.say("simulate.what", n=len(played), game=series.game, seed=series.seed, fair=fair, ties=facts["ties"])
+    for head, rows in (("seat", simulation.by_seat(played)), ("bot", simulation.by_bot(played))):
+        screen.show(Text(), _table(screen, head, rows))
+    span = facts["plays"]
+    screen.show(Text())
+    screen.say("simulate.lengths", least=span["least"], median=span["median"], most=span["most"])
+    speed = round(facts["plays_per_second"])
+    screen.say("simulate.speed", seconds=f"{seconds:.1f}", speed=speed)
+
+
+def _table(screen: Screen, head: str, rows: tuple[Record, ...]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(screen.text(f"head.{head}"))
+    for name in ("played", "won", "interval", "score", "span", "rank"):
+        table.add_column(screen.text(f"head.{name}"), justify="right")
+    for each in rows:
+        table.add_row(
+            each.name,
+            str(each.games),
+            f"{100 * each.rate:.1f} %",
+            f"{100 * each.low:.1f}–{100 * each.high:.1f} %",
+            f"{each.score:.1f}",
+            f"{each.least}–{each.most}",
+            f"{each.rank:.2f}",
+        )
+    return table

@@ -1,0 +1,61 @@
+"""`tuilerie watch`: bots play and the table is drawn after every play."""
+
+import time
+from pathlib import Path
+
+import click
+from rich.rule import Rule
+from rich.text import Text
+
+from tuilerie import bots, games
+from tuilerie.cli import frame, tell
+from tuilerie.cli.eyes import eyes_asked
+from tuilerie.cli.files import check_writable, write_record
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.setup import match_flags, new_match
+
+
+@frame.command
+@click.argument("game")
+@click.option("--seats", metavar="BOT,BOT,…")
+@match_flags
+@click.option("--eyes", metavar="SEAT|all")
+@click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS")
+@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+def command(
+    screen: Screen,
+    game: str,
+    seats: str | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    record: Path | None,
+    eyes: str | None,
+    delay: float | None,
+    budget: int,
+) -> None:
+    found = games.find(game)
+    sitters = bots.seated(found, seats or ",".join(["greedy"] * found.seats[0]), people=False)
+    who = tell.names(sitters, screen)
+    match = new_match(found, sitters, who, options, seed)
+    looking = eyes_asked(eyes, len(who))
+    pause = delay if delay is not None else float(screen.console.is_terminal)
+    players = [bots.find(found, each.kind) for each in sitters]
+    if record:
+        check_writable(record)
+    screen.show(tell.promise(match, screen))
+    try:
+        while True:
+            for eye in looking:
+                screen.show(tell.drawn(found, match.state.view(eye), screen, who))
+            if match.over:
+                break
+            time.sleep(pause)
+            seat = match.luck("arrival").pick(sorted(match.state.to_act))[0]
+            match.play(seat, bots.move(match.state, seat, players[seat], match.luck("bot"), budget))
+            screen.show(Rule(Text(str(len(match.plays))), align="left"))
+            screen.show(*tell.news_words(found, match.state.view(looking[0]).news, screen, who))
+        screen.show(tell.result(found, match.state.outcome, screen, who))
+    finally:
+        if record:
+            write_record(record, match)
+            screen.say("recorded", file=record)

@@ -1,0 +1,45 @@
+"""The rules pages of the games: whole, one article, or the rulings only."""
+
+import re
+from importlib.resources import files
+from typing import Any, Final
+
+from tuilerie.errors import UnknownName
+from tuilerie.game import Game
+
+RULING: Final = "⚖"
+_ARTICLE: Final = re.compile(r"^- \*\*([A-Z]+\d+)\*\*")
+
+
+def page(game: Game[Any, Any], language: str) -> str:
+    """A game's rules as Markdown."""
+    return (files("tuilerie.games") / game.name / f"rules.{language}.md").read_text("utf-8")
+
+
+def articles(text: str) -> dict[str, str]:
+    """Each article's own text, in the order of the page: from its number to the next item or heading."""
+    found: dict[str, list[str]] = {}
+    name = None
+    for line in text.splitlines():
+        start = _ARTICLE.match(line)
+        if start:
+            name = start[1]
+            found[name] = []
+        elif line.startswith(("#", "- ")) or (line.strip() and not line[0].isspace()):
+            name = None
+        if name:
+            found[name].append(line)
+    return {name: "\n".join(lines).rstrip() for name, lines in found.items()}
+
+
+def article(text: str, name: str) -> str:
+    every = articles(text)
+    told = every.get(name.upper())
+    if told is None:
+        raise UnknownName("unknown-article", name=name[:20], known=", ".join(every))
+    return told
+
+
+def rulings(text: str) -> str:
+    """The articles where we had to decide."""
+    return "\n".join(told for name, told in articles(text).items() if told.startswith(f"- **{name}** {RULING}"))
