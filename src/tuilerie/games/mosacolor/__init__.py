@@ -3,6 +3,7 @@
 from typing import Final
 
 from tuilerie.game import Game
+from tuilerie.games.mosacolor.bot import greedy
 from tuilerie.games.mosacolor.moves import MOVES, Move
 from tuilerie.games.mosacolor.options import Options
 from tuilerie.games.mosacolor.state import State, census, start
@@ -15,7 +16,7 @@ GAME: Final[Game[State, Move]] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots={},
+    bots={"greedy": greedy},
     articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
     minutes=60,
     listed=False,
