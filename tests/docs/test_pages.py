@@ -1,0 +1,58 @@
+"""The pages a reader finds: examples that run, links that lead somewhere, a register of rulings that is up to date.
+
+`python -m tests.docs.test_pages` writes the register anew from the rules pages.
+"""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tuilerie import games
+
+ROOT = Path(__file__).parent.parent.parent
+REGISTER = ROOT / "docs" / "rulings.md"
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def register() -> str:
+    """Every ruling of every game, from the English rules pages."""
+    parts = [
+        "# The register of rulings\n",
+        "Where the rule books are silent, unclear or at odds we had to decide. Here is what we decided and why; "
+        "where an option is named, a table may choose otherwise. The same register stands in each game's rules "
+        "pages in French, German and English (`tuilerie rules GAME --rulings`).\n",
+    ]
+    for name in games.names():
+        page = (Path(games.__file__).parent / name / "rules.en.md").read_text()
+        found = re.findall(r"^- \*\*([A-Z]+\d+)\*\* ⚖ *(.+(?:\n  .+)*)", page, flags=re.MULTILINE)
+        title = page.splitlines()[0].lstrip("# ")
+        parts.append(f"## {title}\n")
+        parts.append("\n".join(f"- **{article}** {' '.join(text.split())}" for article, text in found) + "\n")
+    return "\n".join(parts)
+
+
+def test_the_register_of_rulings_is_what_the_rules_pages_say() -> None:
+    assert REGISTER.read_text() == register()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_examples_in_pages_run(page: Path) -> None:
+    failures, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert failures == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+        assert "//" in target or (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_no_page_names_a_folder_of_some_machine() -> None:
+    for page in PAGES:
+        assert not re.search(r"(?<![\w.])/(home|root|work|Users)/", page.read_text())
+
+
+if __name__ == "__main__":
+    REGISTER.write_text(register())
