@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from tuilerie.errors import TuilerieError
 from tuilerie.solver.problem import STEPS, Edge, Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import Tile, kind, turns
+from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
 
 Board = dict[Cell, Tile]
 Admits = Callable[[Board, Counter[Tile]], bool]
@@ -71,7 +71,15 @@ class Plan:
         wanted = self.wanted(cell, board)
         fits = self._lists.get(wanted)
         if fits is None:
-            fits = tuple(t for t in self.order if all(w is None or w == c for w, c in zip(wanted, t, strict=True)))
+            top, right, bottom, left = wanted
+            fits = tuple(
+                tile
+                for tile in self.order
+                if (top is None or tile[TOP] == top)
+                and (left is None or tile[LEFT] == left)
+                and (right is None or tile[RIGHT] == right)
+                and (bottom is None or tile[BOTTOM] == bottom)
+            )
             self._lists[wanted] = fits
         if self.barred:
             return tuple(t for t in fits if not any(((cell, s), c) in self.barred for s, c in enumerate(t)))
