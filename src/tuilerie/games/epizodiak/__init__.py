@@ -1,0 +1,19 @@
+"""EpiZodiak (3 of a kind): three seats lay signs round a dial, put sets aside, and race to empty a hand."""
+
+from tuilerie.game import Game
+from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
+from tuilerie.games.epizodiak.options import Options
+from tuilerie.games.epizodiak.state import State, census, start
+
+GAME: Game[State, Move] = Game(
+    name="epizodiak",
+    version=1,
+    seats=range(3, 4),
+    options=Options,
+    moves=(Lay, Discard, Draw, PickUp, Contest, Pass),
+    start=start,
+    census=census,
+    bots={},
+    articles=tuple(f"E{number}" for number in range(1, 28)),
+    minutes=25,
+)

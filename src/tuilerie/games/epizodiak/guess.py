@@ -1,0 +1,165 @@
+"""A state that a seat cannot tell from the true one: every deal of the unseen tiles that fits is equally likely.
+
+What must fit: the tiles that everybody knows to be in a hand, the values that a hand surely lacks, what the
+pile can hold (`evidence`), that a seat which picked up or is forced has something to play, and the contests
+that the seat itself is offered or refused. What a seat could merely suspect from others' choices is left out,
+and so are two certainties too rare to carry along: which hand was about to be emptied when a contest was
+refused on an earlier turn, and that a forced seat which did nothing held no set.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import accumulate, permutations
+from math import comb, factorial, perm
+from typing import TYPE_CHECKING
+
+from tuilerie.game import Seat, heard
+from tuilerie.games.epizodiak import legal
+from tuilerie.games.epizodiak.dial import PLACES, VALUES
+from tuilerie.games.epizodiak.evidence import Counts, tiles
+from tuilerie.luck import SPAN, Luck
+
+if TYPE_CHECKING:
+    from tuilerie.games.epizodiak.state import State
+
+Emptied = tuple[tuple[Seat, int], ...]
+"""Hands that hold one value only, each with that value: what a refused contest shows (E19)."""
+
+
+def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
+    hidden = tuple(each for each in range(len(state.hands)) if each != seat)
+    unseen = _unseen(state, hidden)
+    refused = _refused(state, seat)
+    while True:
+        emptied, luck = _pick(tuple(_emptied(state, hidden, unseen, refused)), luck)
+        pile, luck = _pile(unseen, state.evidence.sown, len(state.pile), luck)
+        hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
+        made = replace(state, luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
+        if _fits(made, state, seat):
+            return made
+
+
+def _unseen(state: "State", hidden: tuple[Seat, ...]) -> Counts:
+    """How many of each value lie somewhere that the seat can't see."""
+    seen = [0, *(legal.SET * (owner is not None) for owner in state.sets[1:])]
+    for value in state.dial.values:
+        seen[value] += 1
+    for each, hand in enumerate(state.hands):
+        for value in VALUES:
+            seen[value] += state.evidence.known[each][value] if each in hidden else hand[value]
+    return (0, *(4 - seen[value] for value in VALUES))
+
+
+def _refused(state: "State", seat: Seat | None) -> tuple[int, ...]:
+    """The contests refused to the acting seat because they would empty a hand: its own legal moves show them."""
+    if seat != state.turn or state.stage != "turn" or state.passes < 2:
+        return ()
+    return tuple(
+        value for value in legal.ends(state) if not state.hand[value] and value not in legal.contestable(state)
+    )
+
+
+def _slots(state: "State", seat: Seat) -> int:
+    """How many tiles of a hand are not known."""
+    return sum(state.hands[seat]) - sum(state.evidence.known[seat])
+
+
+def _emptied(
+    state: "State", hidden: tuple[Seat, ...], unseen: Counts, refused: tuple[int, ...]
+) -> Iterator[tuple[Emptied, int]]:
+    """The ways in which hands of a single value explain the refusals, each with its number of deals."""
+    for seats in permutations(hidden, len(refused)):
+        way = tuple(zip(seats, refused, strict=True))
+        if any(sum(state.evidence.known[seat]) != state.evidence.known[seat][value] for seat, value in way):
+            continue
+        deals = factorial(sum(unseen) - sum(_slots(state, seat) for seat in seats))
+        for seat, value in way:
+            deals *= perm(unseen[value], _slots(state, seat))
+        if deals:
+            yield way, deals
+
+
+def _pick(ways: tuple[tuple[Emptied, int], ...], luck: Luck) -> tuple[Emptied, Luck]:
+    if len(ways) == 1:
+        return ways[0][0], luck
+    index, luck = _weighted(tuple(deals for _, deals in ways), luck)
+    return ways[index][0], luck
+
+
+def _pile(unseen: Counts, sown: Counts, size: int, luck: Luck) -> tuple[tuple[int, ...], Luck]:
+    """A pile of that size in which no value is there more often than it can be."""
+    most = tuple(map(min, unseen, sown))
+    if most == unseen:
+        order, luck = luck.shuffled(tiles(unseen))
+        return order[:size], luck
+    ways, taken = _ways(unseen, most, size), [0]
+    for value in VALUES:
+        weights = tuple(
+            comb(unseen[value], n) * ways[value + 1][size - n] for n in range(min(most[value], size) + 1)
+        )
+        n, luck = _weighted(weights, luck)
+        taken.append(n)
+        size -= n
+    return luck.shuffled(tiles(tuple(taken)))
+
+
+@lru_cache(maxsize=64)
+def _ways(unseen: Counts, most: Counts, size: int) -> tuple[tuple[int, ...], ...]:
+    """By value and size: in how many ways tiles of that value and above make a pile of that size."""
+    rows = [(1, *(0,) * size)]
+    for value in range(PLACES, 0, -1):
+        above = rows[-1]
+        rows.append(
+            tuple(
+                sum(comb(unseen[value], n) * above[m - n] for n in range(min(most[value], m) + 1))
+                for m in range(size + 1)
+            )
+        )
+    return ((), *reversed(rows))
+
+
+def _weighted(weights: tuple[int, ...], luck: Luck) -> tuple[int, Luck]:
+    """An index, each as likely as its weight says; ninety-six bits, since weights count whole deals."""
+    number = 0
+    for _ in range(3):
+        word, luck = luck.below(SPAN)
+        number = number * SPAN + word
+    at = number * sum(weights) // SPAN**3
+    return next(index for index, upto in enumerate(accumulate(weights)) if at < upto), luck
+
+
+def _dealt(
+    state: "State",
+    hidden: tuple[Seat, ...],
+    unseen: Counts,
+    pile: tuple[int, ...],
+    emptied: Emptied,
+    luck: Luck,
+) -> tuple[tuple[Counts, ...], Luck]:
+    """The hands: those of a single value first, then what is left in any order."""
+    left = [count - pile.count(value) for value, count in enumerate(unseen)]
+    hands = [list(hand) for hand in state.hands]
+    for seat, value in emptied:
+        left[value] -= _slots(state, seat)
+    order, luck = luck.shuffled(tiles(tuple(left)))
+    single = dict(emptied)
+    for seat in hidden:
+        slots = _slots(state, seat)
+        hands[seat] = list(state.evidence.known[seat])
+        if seat in single:
+            hands[seat][single[seat]] += slots
+            continue
+        for value in order[:slots]:
+            hands[seat][value] += 1
+        order = order[slots:]
+    return tuple(map(tuple, hands)), luck
+
+
+def _fits(made: "State", state: "State", seat: Seat | None) -> bool:
+    for hand, lacks in zip(made.hands, state.evidence.lacks, strict=True):
+        if lacks and any(hand[value] for value in VALUES if lacks >> value & 1):
+            return False
+    if seat == state.turn:
+        return legal.contestable(made) == legal.contestable(state)
+    return state.stage == "over" or not (state.forced or state.stage == "picked") or legal.can_act(made)

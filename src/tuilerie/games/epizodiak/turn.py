@@ -1,0 +1,154 @@
+"""One function a move: what it changes, once it is allowed, and how the turn goes on."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tuilerie.game import News, Seat, news
+from tuilerie.games.epizodiak import deal, legal
+from tuilerie.games.epizodiak.dial import End
+from tuilerie.games.epizodiak.evidence import Counts
+from tuilerie.games.epizodiak.moves import Lay
+
+if TYPE_CHECKING:
+    from tuilerie.games.epizodiak.state import State
+
+Told = tuple[News, ...]
+
+
+def lay(state: "State", move: Lay) -> "State":
+    legal.check_lay(state, move)
+    seat, run = state.turn, move.run
+    hand, evidence = list(state.hand), state.evidence
+    for value in run:
+        hand[value] -= 1
+        evidence = evidence.played(seat, value, 1)
+    told = (news("laid", seat=seat, tile=run, end=str(move.end), n=len(run)),)
+    after = replace(
+        state,
+        hands=_hands(state, seat, tuple(hand)),
+        dial=state.dial.grown(move.end, len(run)),
+        evidence=evidence,
+    )
+    if not any(hand):
+        return deal.round_over(after, told)  # E23: before a full dial
+    if not after.dial.free:
+        return deal.new_dial(after, told)
+    return _next(after, told, last=(run[-1], move.end))
+
+
+def discard(state: "State", value: int) -> "State":
+    legal.check_discard(state, value)
+    seat = state.turn
+    hand = _changed(state.hand, value, -legal.SET)
+    told = (news("discarded", seat=seat, tile=value),)
+    after = replace(
+        state,
+        hands=_hands(state, seat, hand),
+        sets=_owned(state, value, seat),
+        evidence=state.evidence.played(seat, value, legal.SET),
+    )
+    if not any(hand):
+        return deal.round_over(after, told)
+    return _next(after, told)
+
+
+def draw(state: "State") -> "State":
+    legal.check_draw(state)
+    seat, value, left = state.turn, state.pile[-1], len(state.pile) - 1
+    return replace(
+        state,
+        hands=_hands(state, seat, _changed(state.hand, value, 1)),
+        pile=state.pile[:-1],
+        stage="drawn",
+        last=None,
+        evidence=state.evidence.drew(seat),
+        news=(
+            news("drew", seat=seat, n=left) if left else news("drew-last", seat=seat),
+            news("drew-tile", to=seat, tile=value),
+        ),
+    )
+
+
+def pick_up(state: "State") -> "State":
+    legal.check_pick_up(state)
+    assert state.last is not None  # check_pick_up has seen it
+    seat, (value, end) = state.turn, state.last
+    # E14 shows a match in the hand
+    certain = 2 if state.options.pick_up_needs_match else 1
+    return replace(
+        state,
+        hands=_hands(state, seat, _changed(state.hand, value, 1)),
+        dial=state.dial.shrunk(end),
+        stage="picked",
+        evidence=state.evidence.took(seat, value, certain=certain),
+        news=(news("picked-up", seat=seat, seat2=(seat - 1) % deal.SEATS, tile=value),),
+    )
+
+
+def contest(state: "State", value: int) -> "State":
+    legal.check_contest(state, value)
+    seat = state.turn
+    told: Told = (news("contested", seat=seat, tile=value),)
+    hands = []
+    for other, hand in enumerate(state.hands):
+        if hand[value]:
+            told = (*told, news("gave-up", seat=other, n=hand[value], tile=value))
+        hands.append(_changed(hand, value, -hand[value]))
+    after = replace(
+        state,
+        hands=tuple(hands),
+        sets=_owned(state, value, seat),
+        contested=state.contested | {value},
+        passes=0,
+        evidence=state.evidence.lost(value),
+        stage="contested",
+        last=None,
+    )
+    if state.dial.free == 1:  # E19: laid at once
+        return deal.new_dial(after, (*told, news("completed", seat=seat, tile=value)))
+    hands[seat] = _changed(hands[seat], value, 1)
+    return replace(
+        after,
+        hands=tuple(hands),
+        evidence=after.evidence.took(seat, value),
+        news=(*told, news("took", seat=seat, tile=value)),
+    )
+
+
+def pass_on(state: "State") -> "State":
+    legal.check_pass(state)
+    seat = state.turn
+    if state.stage == "drawn":  # E16
+        return _next(state, (news("kept", seat=seat),))
+    unique = tuple(value for value in legal.ends(state) if state.sets[value] is not None)
+    shown = state.evidence.without(seat, unique) if unique else state.evidence
+    passes = state.passes + 1
+    return _next(replace(state, evidence=shown), (news("passed", seat=seat, n=passes),), passes=passes)
+
+
+def _next(state: "State", told: Told, *, last: tuple[int, End] | None = None, passes: int = 0) -> "State":
+    """The turn of the next seat; a forced seat that can do nothing is left out (E20)."""
+    seat = (state.turn + 1) % deal.SEATS
+    after = replace(state, turn=seat, stage="turn", last=last, passes=passes, turns=state.turns + 1, news=told)
+    if not after.forced:
+        return after
+    # within three turns: some hand holds a tile of each end
+    while not legal.can_act(after):
+        told = (*told, news("forced-idle", seat=seat))
+        shown = after.evidence.without(seat, legal.ends(after))
+        seat = (seat + 1) % deal.SEATS
+        after = replace(after, turn=seat, turns=after.turns + 1, evidence=shown)
+    return replace(after, news=(*told, news("forced", seat=seat)))
+
+
+def _hands(state: "State", seat: Seat, hand: Counts) -> tuple[Counts, ...]:
+    hands = state.hands
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _changed(hand: Counts, value: int, by: int) -> Counts:
+    return (*hand[:value], hand[value] + by, *hand[value + 1 :])
+
+
+def _owned(state: "State", value: int, seat: Seat) -> tuple[Seat | None, ...]:
+    return (*state.sets[:value], seat, *state.sets[value + 1 :])

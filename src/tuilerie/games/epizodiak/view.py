@@ -1,0 +1,154 @@
+"""What a seat, or an onlooker, may know (E27), with the hints that are for the seat to act alone (EU7)."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tuilerie.game import News, Outcome, Seat, heard
+from tuilerie.games.epizodiak import deal, legal, score
+from tuilerie.games.epizodiak.dial import STEP, VALUES, End
+from tuilerie.games.epizodiak.evidence import tiles
+from tuilerie.notation import move_text
+
+if TYPE_CHECKING:
+    from tuilerie.games.epizodiak.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What the seat to act could do with its own tiles; nobody else ever gets this (EU4, EU6)."""
+
+    clockwise: tuple[int, ...]
+    """The longest run it could lay at the clockwise end, in order of laying; any first part of it may be laid."""
+    anticlockwise: tuple[int, ...]
+    forced: tuple[int, ...]
+    """Tiles of which one must be laid if nothing else is done (E20), or that forbid a pass (E17)."""
+    sets: tuple[int, ...]
+    """Values it could discard three of."""
+    contestable: tuple[int, ...]
+    pick_up: int | None
+    """The tile of the dial it could pick up."""
+    pick_up_makes_set: bool
+    may_draw: bool
+    may_pass: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardedSet:
+    """A set in the discard: its value, whose it is, and whether it was won by a contest."""
+
+    value: int
+    seat: Seat
+    contested: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    seat: Seat | None
+    phase: str
+    to_act: tuple[Seat, ...]
+    legal: tuple[str, ...]
+    news: tuple[News, ...]
+    outcome: Outcome | None
+    target: int | None
+    """The score to reach; None in single-round play."""
+    round: int
+    turns: int
+    """Turns played on this dial (E26)."""
+    turn: Seat
+    dial: tuple[int, ...]
+    """The arc's values, clockwise."""
+    starter: int
+    """The tile that started the dial."""
+    clockwise: int
+    """The open place at the clockwise end."""
+    anticlockwise: int
+    """The open place at the other end: the same one if it is the last."""
+    last: int | None
+    """The tile that the seat just before laid last, or that was just picked up."""
+    last_end: str | None
+    pile: int
+    hands: tuple[int, ...]
+    """How many tiles each seat holds."""
+    hand: tuple[int, ...] | None
+    """The seat's own tiles, in order."""
+    known: tuple[tuple[int, ...], ...]
+    """Tiles that everybody knows to be in each hand."""
+    sets: tuple[DiscardedSet, ...]
+    potential: tuple[int, ...]
+    """Sets of this round: each a potential point."""
+    scores: tuple[int, ...]
+    passed: tuple[bool, ...]
+    """Which seats' passes make up the count of passes in a row."""
+    passes: int
+    hints: Hints | None
+
+
+def view(state: "State", seat: Seat | None) -> View:
+    acting = seat is not None and seat in state.to_act
+    dial, last = state.dial, state.last
+    return View(
+        seat=seat,
+        phase=state.phase,
+        to_act=tuple(sorted(state.to_act)),
+        legal=tuple(map(move_text, legal.moves(state))) if acting else (),
+        news=heard(state.news, seat),
+        outcome=state.outcome,
+        target=None if state.options.single_round else state.options.target,
+        round=len(state.rounds) + (state.outcome is None),
+        turns=state.turns,
+        turn=state.turn,
+        dial=dial.values,
+        starter=state.starter,
+        clockwise=dial.cw,
+        anticlockwise=dial.ccw,
+        last=last[0] if last else None,
+        last_end=str(last[1]) if last else None,
+        pile=len(state.pile),
+        hands=tuple(map(sum, state.hands)),
+        hand=None if seat is None else tiles(state.hands[seat]),
+        known=tuple(map(tiles, state.evidence.known)),
+        sets=_discard(state),
+        potential=tuple(map(state.sets.count, range(deal.SEATS))),
+        scores=_scores(state),
+        passed=tuple((state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)),
+        passes=state.passes,
+        hints=hints(state) if acting else None,
+    )
+
+
+def hints(state: "State") -> Hints:
+    clockwise, anticlockwise = _run(state, End.CW), _run(state, End.CCW)
+    pickable = state.last[0] if state.last and legal.pick_up_refusal(state) is None else None
+    at_ends = {*clockwise[:1], *anticlockwise[:1]}
+    starting = state.stage == "turn" and not state.pile
+    return Hints(
+        clockwise=clockwise,
+        anticlockwise=anticlockwise,
+        forced=tuple(sorted(at_ends if state.forced else legal.bound(state) if starting else ())),
+        sets=tuple(v for v in VALUES if state.hand[v] >= legal.SET) if legal.may_discard(state) else (),
+        contestable=legal.contestable(state),
+        pick_up=pickable,
+        pick_up_makes_set=pickable is not None and state.hand[pickable] >= legal.SET - 1,
+        may_draw=state.stage == "turn" and bool(state.pile),
+        may_pass=legal.pass_refusal(state) is None,
+    )
+
+
+def _run(state: "State", end: End) -> tuple[int, ...]:
+    place, run = state.dial.place(end), []
+    for _ in range(legal.longest(state, end)):
+        run.append(place)
+        place = STEP[end][place]
+    return tuple(run)
+
+
+def _discard(state: "State") -> tuple[DiscardedSet, ...]:
+    return tuple(
+        DiscardedSet(value, seat, value in state.contested)
+        for value, seat in enumerate(state.sets)
+        if seat is not None
+    )
+
+
+def _scores(state: "State") -> tuple[int, ...]:
+    return state.outcome.scores if state.outcome else score.scores(state.rounds, deal.SEATS)
