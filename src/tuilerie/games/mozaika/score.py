@@ -1,26 +1,38 @@
 """What placements pay and what a finished board is worth, line by line."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from tuilerie.game import Outcome, Points, Value, ranked
 from tuilerie.games.mozaika.board import AREA, ARRANGEMENTS, CELLS, MIRROR, NEIGHBOURS, SYMMETRY_POINTS, Board
-from tuilerie.games.mozaika.tile import COLOUR, SYMBOL, likeness
+from tuilerie.games.mozaika.tile import COLOUR, SHARED, SYMBOL
 
 COINS_A_POINT = 5
 
 
-def payers(board: Board, tile: int, place: int) -> list[tuple[int, str, int]]:
-    """M16: the neighbours that pay for a tile laid there: their cell, the side they lie on, their coins."""
-    found = []
+@dataclass(frozen=True, slots=True)
+class Pay:
+    """A neighbour that pays: its cell, its tile, the side it lies on, its coins and what the two tiles share."""
+
+    place: int
+    tile: int
+    side: str
+    coins: int
+    why: str
+
+
+def payers(board: Board, tile: int, place: int) -> list[Pay]:
+    """M16: the neighbours that pay for a tile laid there."""
+    pays = []
     for there, side in NEIGHBOURS[place]:
         other = board[there]
-        if other is not None and (coins := likeness(tile, other)):
-            found.append((there, side, coins))
-    return found
+        if other is not None and (why := SHARED[tile][other]):
+            pays.append(Pay(there, other, side, 2 if why == "both" else 1, why))
+    return pays
 
 
 def income(board: Board, tile: int, place: int) -> int:
-    return sum(coins for _, _, coins in payers(board, tile, place))
+    return sum(pay.coins for pay in payers(board, tile, place))
 
 
 def kind(board: Board, cells: tuple[int, ...]) -> str | None:
@@ -99,11 +111,6 @@ def final(
     breakdown = tuple(lines(*each, reading) for each in zip(boards, flies, coins, strict=True))
     scores = tuple(total(told) for told in breakdown)
     return Outcome(ranked(tuple(zip(scores, coins, strict=True))), scores, breakdown)
-
-
-def shared(tile: int, other: int) -> str:
-    """What two tiles share that are not of one type."""
-    return "colour" if COLOUR[tile] == COLOUR[other] else "symbol"
 
 
 def promise(board: Board, flies: tuple[int, ...], cells: tuple[int, ...]) -> int:

@@ -1,66 +1,62 @@
 """The news of each step: what happened and why."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from tuilerie.game import News, Outcome, Seat, news
-from tuilerie.games.mozaika import score
-from tuilerie.games.mozaika.board import CELLS, PLACE_OF, Board
+from tuilerie.games.mozaika.board import CELLS
 from tuilerie.games.mozaika.moves import Place
+from tuilerie.games.mozaika.score import Pay
 
-if TYPE_CHECKING:
-    from tuilerie.games.mozaika.state import State
+MOST_SEATS: Final = 5
+SEALED_BID: Final = tuple((news("sealed-bid", seat=seat),) for seat in range(MOST_SEATS))
+SEALED_PLACE: Final = tuple((news("sealed-place", seat=seat),) for seat in range(MOST_SEATS))
 
 
-def bids(state: "State") -> tuple[News, ...]:
+def bids(bids: Sequence[int], order: Sequence[Seat], holder: Seat) -> tuple[News, ...]:
     """Who bid what and why the order of choice is as it is (M10)."""
-    told = []
-    for rank, seat in enumerate(state.order, 1):
-        equals = _equals(state, seat)
-        if equals:
-            told.append(
-                news("bid-tied", seat=seat, n=state.bids[seat], rank=rank, seat2=equals, seat3=state.holder)
-            )
-        else:
-            told.append(news("bid", seat=seat, n=state.bids[seat], rank=rank))
-    return tuple(told)
-
-
-def fly_taken(state: "State", seat: Seat | None) -> tuple[News, ...]:
-    """Who takes the fly and why (M14)."""
-    if seat is None:
-        return ()
-    equals = _equals(state, seat)
-    if equals:
-        return (news("fly-tied", seat=seat, n=state.bids[seat], seat2=equals, seat3=state.holder),)
-    return (news("fly", seat=seat, n=state.bids[seat]),)
-
-
-def _equals(state: "State", seat: Seat) -> tuple[Seat, ...]:
-    return tuple(each for each in state.order if each != seat and state.bids[each] == state.bids[seat])
-
-
-def placements(boards: tuple[Board, ...], moves: tuple[Place, ...]) -> tuple[News, ...]:
-    """What each seat placed and which neighbour paid which coin (M16)."""
     return tuple(
-        each
-        for seat, (board, move) in enumerate(zip(boards, moves, strict=True))
-        for each in _placement(seat, board, move)
+        news("bid-tied", seat=seat, n=bids[seat], rank=rank, seat2=equals, seat3=holder)
+        if (equals := _equals(bids, order, seat))
+        else news("bid", seat=seat, n=bids[seat], rank=rank)
+        for rank, seat in enumerate(order, 1)
     )
 
 
-def _placement(seat: Seat, board: Board, move: Place) -> Iterator[News]:
-    paid = score.payers(board, move.tile, PLACE_OF[move.cell])
-    n = sum(coins for _, _, coins in paid)
-    yield news("placed", seat=seat, tile=move.tile, cell=move.cell.value, n=n)
-    for there, side, coins in paid:
-        tile = board[there]
-        assert tile is not None
-        why = "both" if coins == 2 else score.shared(move.tile, tile)
-        yield news("paid", seat=seat, tile=tile, cell=CELLS[there].value, side=side, why=why, n=coins)
+def fly_taken(bids: Sequence[int], order: Sequence[Seat], holder: Seat) -> tuple[News, ...]:
+    """Who takes the fly and why (M14)."""
+    seat = order[-1]
+    equals = _equals(bids, order, seat)
+    if equals:
+        return (news("fly-tied", seat=seat, n=bids[seat], seat2=equals, seat3=holder),)
+    return (news("fly", seat=seat, n=bids[seat]),)
 
 
-def walk_through(outcome: Outcome, coins: tuple[int, ...]) -> tuple[News, ...]:
+def _equals(bids: Sequence[int], order: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+    """The others who bid the same, in the order they choose."""
+    return tuple([each for each in order if each != seat and bids[each] == bids[seat]])
+
+
+def placements(moves: Sequence[Place], paid: Sequence[Sequence[Pay]]) -> tuple[News, ...]:
+    """What each seat placed and which neighbour paid which coin (M16)."""
+    return tuple(
+        [
+            told
+            for seat, (move, pays) in enumerate(zip(moves, paid, strict=True))
+            for told in _placement(seat, move, pays)
+        ]
+    )
+
+
+def _placement(seat: Seat, move: Place, pays: Sequence[Pay]) -> Iterator[News]:
+    yield news("placed", seat=seat, tile=move.tile, cell=move.cell.value, n=sum(pay.coins for pay in pays))
+    for pay in pays:
+        yield news(
+            "paid", seat=seat, tile=pay.tile, cell=CELLS[pay.place].value, side=pay.side, why=pay.why, n=pay.coins
+        )
+
+
+def walk_through(outcome: Outcome, coins: Sequence[int]) -> tuple[News, ...]:
     """Every line of every score, the totals, and who won and why (M27)."""
     told = [
         News(f"score-{line.key}", {"seat": seat, "n": line.points, **line.values})

@@ -18,6 +18,13 @@ COPIES: Final = {3: 5, 4: 7, 5: 9}
 """M3: how many of each type are in play, by the number of seats."""
 
 
-def likeness(tile: int, other: int) -> int:
-    """How many of colour and symbol two tiles share."""
-    return (COLOUR[tile] == COLOUR[other]) + (SYMBOL[tile] == SYMBOL[other])
+def _shared(tile: int, other: int) -> str:
+    if tile == other:
+        return "both"
+    if COLOUR[tile] == COLOUR[other]:
+        return "colour"
+    return "symbol" if SYMBOL[tile] == SYMBOL[other] else ""
+
+
+SHARED: Final = tuple(tuple(_shared(tile, other) for other in range(TYPES)) for tile in range(TYPES))
+"""What two tiles share: "both", "colour", "symbol" or nothing."""
