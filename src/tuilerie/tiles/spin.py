@@ -1,0 +1,102 @@
+"""Mosaics whose tiles stay in place and are only turned: scrambling them and turning them right again (S3, S4)."""
+
+from collections.abc import Iterator
+
+from tuilerie.luck import Luck
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, turned, turns
+
+_BESIDE = ((TOP, 0, -1), (RIGHT, 1, 0), (BOTTOM, 0, 1), (LEFT, -1, 0))
+
+
+def can_be_scrambled(mosaic: Mosaic, corner: Corner) -> bool:
+    """Whether turning can spoil it: a tile of several colours, once turned, no longer fits all its neighbours."""
+    locked = corner.cell(mosaic.width, mosaic.height)
+    return any(len(turns(tile)) > 1 for cell, tile in _placed(mosaic) if cell != locked)
+
+
+def scrambled(mosaic: Mosaic, corner: Corner, luck: Luck) -> tuple[Mosaic, Luck]:
+    """Every tile but the corner's turned by lot, drawn again while all joints match (S3)."""
+    if not can_be_scrambled(mosaic, corner):
+        raise ValueError("a mosaic that no turning can spoil")
+    locked = corner.cell(mosaic.width, mosaic.height)
+    while True:
+        board: dict[Cell, Tile] = {}
+        for cell, tile in _placed(mosaic):
+            quarters, luck = luck.below(4)
+            board[cell] = tile if cell == locked else turned(tile, quarters)
+        spoilt = _filled(board, mosaic)
+        if not spoilt.matches:
+            return spoilt, luck
+
+
+def solutions(lying: Mosaic, corner: Corner, luck: Luck | None = None) -> Iterator[Mosaic]:
+    """Every way to turn the tiles so that all joints match, the corner's as it lies; lazily, each once.
+
+    The scan starts at the locked corner and remembers fronts that lead nowhere, so that no grid takes long.
+    Luck, if given, decides the order.
+    """
+    locked = corner.cell(lying.width, lying.height)
+    choices = {cell: (tile,) if cell == locked else turns(tile) for cell, tile in _placed(lying)}
+    if luck is not None:
+        for cell, tiles in choices.items():
+            choices[cell], luck = luck.shuffled(tiles)
+    return _Turning(lying, tuple(corner.scan(lying.width, lying.height)), choices).fill(0)
+
+
+class _Turning:
+    """One search over the turns of a grid of tiles."""
+
+    def __init__(self, lying: Mosaic, cells: tuple[Cell, ...], choices: dict[Cell, tuple[Tile, ...]]) -> None:
+        self.lying = lying
+        self.cells = cells
+        self.choices = choices
+        self.board: dict[Cell, Tile] = {}
+        self.dead: set[tuple[int, tuple[int, ...]]] = set()
+        self.reach = min(lying.width, lying.height)
+
+    def fill(self, index: int) -> Iterator[Mosaic]:
+        if index == len(self.cells):
+            yield _filled(self.board, self.lying)
+            return
+        front = index, self._front(index)
+        if front in self.dead:
+            return
+        cell = self.cells[index]
+        wanted = self._wanted(cell)
+        alive = False
+        for tile in self.choices[cell]:
+            if all(tile[side] == colour for side, colour in wanted):
+                self.board[cell] = tile
+                for mosaic in self.fill(index + 1):
+                    alive = True
+                    yield mosaic
+                del self.board[cell]
+        if not alive:
+            self.dead.add(front)
+
+    def _wanted(self, cell: Cell) -> list[tuple[int, int]]:
+        x, y = cell
+        return [
+            (side, self.board[x + dx, y + dy][(side + 2) % 4])
+            for side, dx, dy in _BESIDE
+            if (x + dx, y + dy) in self.board
+        ]
+
+    def _front(self, index: int) -> tuple[int, ...]:
+        """The colours that the tiles laid so far show to the cells still empty."""
+        return tuple(
+            self.board[x, y][side]
+            for x, y in self.cells[max(0, index - self.reach) : index]
+            for side, dx, dy in _BESIDE
+            if (x + dx, y + dy) in self.choices and (x + dx, y + dy) not in self.board
+        )
+
+
+def _placed(mosaic: Mosaic) -> Iterator[tuple[Cell, Tile]]:
+    return (((x, y), tile) for y, row in enumerate(mosaic.rows) for x, tile in enumerate(row))
+
+
+def _filled(board: dict[Cell, Tile], shape: Mosaic) -> Mosaic:
+    return Mosaic(tuple(tuple(board[x, y] for x in range(shape.width)) for y in range(shape.height)))
