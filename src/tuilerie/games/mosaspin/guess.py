@@ -1,0 +1,79 @@
+"""A state that a seat, or an onlooker, can't tell from the true one: all that is hidden from it drawn anew.
+
+Nothing here reads what the viewer may not know: hands it can't see are dealt again around the tiles on the
+table, mosaics it can't see are searched from their pieces, or from their turned tiles, with fresh luck.
+"""
+
+from dataclasses import replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from tuilerie.game import Seat, heard
+from tuilerie.games.mosaspin.side import Side
+from tuilerie.luck import Luck
+from tuilerie.solver import plain
+from tuilerie.solver.problem import Problem
+from tuilerie.tiles import spin
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.pool import pool, without
+
+if TYPE_CHECKING:
+    from tuilerie.games.mosaspin.state import State
+
+CORNERS = tuple(Corner)
+
+
+def guessed(state: "State", seat: Seat | None, luck: Luck) -> "State":
+    if state.result is not None:  # everything is shown
+        return replace(state, luck=luck.fork("state"))
+    racing = all(side.turned is not None for side in state.sides)
+    sides = _dealt(state, seat, luck.fork("hands"), racing=racing)
+    for of in (0, 1):
+        dice = luck.fork("side", of)
+        if racing:
+            sides[of], sides[1 - of] = _raced(state, sides, of, seat, dice)
+        elif of != seat:
+            sides[of] = _built(state, sides[of], dice)
+    return replace(state, sides=(sides[0], sides[1]), luck=luck.fork("state"), news=heard(state.news, seat))
+
+
+def _dealt(state: "State", seat: Seat | None, luck: Luck, *, racing: bool) -> list[Side]:
+    """Hands: a seat knows the other's by subtraction; for an onlooker they are dealt again."""
+    sides = list(state.sides)
+    if seat is not None or not state.options.stock.split:
+        return sides
+    known = [side.turned.pieces if racing and side.turned else () for side in sides]
+    order, _ = luck.shuffled(without(state.options.stock.tiles, known[0] + known[1]))
+    cut = state.options.stock.share - len(known[0])
+    hands = (order[:cut], order[cut:])
+    return [replace(side, hand=pool(known[of] + hands[of])) for of, side in enumerate(sides)]
+
+
+def _built(state: "State", side: Side, luck: Luck) -> Side:
+    """A sealed mosaic with its corner and, where the builder has turned it, its turns."""
+    if side.built is None:
+        return side
+    problem = Problem(side.hand, state.options.width, state.options.height)
+    corner, dice = luck.fork("corner").pick(CORNERS)
+    mosaic: Mosaic | None = None
+    while mosaic is None or not spin.can_be_scrambled(mosaic, corner):
+        number, dice = dice.below(1 << 32)
+        mosaic = plain.find(problem, luck.fork("find", number))
+    turned = None if side.turned is None else spin.scrambled(mosaic, corner, luck.fork("turn"))[0]
+    return replace(side, built=mosaic, corner=corner, turned=turned)
+
+
+def _raced(state: "State", sides: list[Side], of: Seat, seat: Seat | None, luck: Luck) -> tuple[Side, Side]:
+    """The original of a seat's turned mosaic, and what the other tried on it, as far as the viewer can't know."""
+    builder, racer = sides[of], sides[1 - of]
+    assert builder.turned is not None
+    assert builder.built is not None
+    fresh = spin.solutions(builder.turned, builder.corner, luck)
+    if seat == of:
+        tried = islice((each for each in fresh if each != builder.built), len(racer.tried))
+        return builder, replace(racer, tried=tuple(tried))
+    if seat is None:
+        original, *others = islice(fresh, 1 + len(racer.tried))
+        return replace(builder, built=original), replace(racer, tried=tuple(others))
+    return replace(builder, built=next(each for each in fresh if each not in racer.tried)), racer
