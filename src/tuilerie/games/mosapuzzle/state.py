@@ -136,8 +136,8 @@ class State:
 
     def _build(self, seat: Seat, move: Build) -> "State":
         side = self.sides[seat]
-        if move.corner is not None and not self.options.stages:
-            raise IllegalMove("no-corner-without-stages", article="P4")
+        if move.corner is not None and not (self.options.stages and isinstance(move.corner, Corner)):
+            raise IllegalMove("no-corner-here", article="P4")
         check_shape(move.mosaic, self.options.size, self.options.size, article="P2")
         check_held(move.mosaic, side.hand, article="P2")
         check_joints(move.mosaic)
