@@ -12,12 +12,12 @@ from tuilerie.tiles.tile import Tile, tile_text
 
 
 def check_bet(bet: Bet, wanted: int) -> None:
-    if len(bet.colours) != wanted:
+    if len(bet.colour) != wanted:
         raise IllegalMove("bet-count", article="C2", n=wanted)
-    for colour in bet.colours:
+    for colour in bet.colour:
         if colour not in range(COLOURS):
             raise IllegalMove("unknown-colour", article="C2", number=colour)
-    if list(bet.colours) != sorted(set(bet.colours)):
+    if list(bet.colour) != sorted(set(bet.colour)):
         raise IllegalMove("bet-order", article="C2")
 
 
@@ -60,4 +60,4 @@ def check_locked(built: Mosaic | None, mosaic: Mosaic) -> None:
 
 def check_name(colour: int, counts: tuple[int, ...]) -> None:
     if colour not in dominant(counts):
-        raise IllegalMove("not-dominant", article="C6", dominant=dominant(counts))
+        raise IllegalMove("not-dominant", article="C6", colour=dominant(counts))

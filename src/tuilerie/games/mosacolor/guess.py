@@ -66,7 +66,7 @@ def _other(state: "State", seat: Seat, luck: Luck) -> tuple[Held, Luck]:
     bet = state.bets[seat]
     if state.outcome is None and (state.phase != "bet" or seat in state.acted):
         drawn, luck = luck.pick(BETS[state.options.bets])
-        bet = drawn.colours
+        bet = drawn.colour
     built = _must_have_built(state, seat)
     may_have_built = state.phase == "build" and seat in state.acted
     while True:

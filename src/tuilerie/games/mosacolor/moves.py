@@ -12,7 +12,7 @@ from tuilerie.tiles.mosaic import Mosaic
 class Bet:
     """The colours bet on, ascending (C2)."""
 
-    colours: tuple[int, ...]
+    colour: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

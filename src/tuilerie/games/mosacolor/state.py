@@ -157,7 +157,7 @@ class State:
 
     def _bet(self, seat: Seat, bet: Bet) -> "State":
         check_bet(bet, self.options.bets)
-        bets = (*self.bets[:seat], bet.colours, *self.bets[seat + 1 :])
+        bets = (*self.bets[:seat], bet.colour, *self.bets[seat + 1 :])
         acted = self.acted | {seat}
         told = (news("bet", seat=seat),)
         if len(acted) < self.seats:
