@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from errno import errorcode
+from io import TextIOWrapper
 
 import click
 
@@ -23,6 +24,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """0: done; 1: a check failed; 2: wrong usage; 130: interrupted."""
+    _take_any_letter()
     screen = screen_for(language_asked(arguments, os.environ))
     try:
         code = _ran(arguments, screen)
@@ -31,6 +33,13 @@ def run(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED_CHECK
     return code
+
+
+def _take_any_letter() -> None:
+    """What can't be read or shown in the terminal's alphabet is replaced, never an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _ran(arguments: Sequence[str], screen: Screen) -> int:

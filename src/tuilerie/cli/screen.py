@@ -43,6 +43,17 @@ class Screen:
         """One line on stderr."""
         self.errors.out("tuilerie: " + " ".join(text.split()), highlight=False)
 
+    def wipe(self) -> None:
+        """Leave nothing of what was shown or typed: neither the screen, what scrolled away, nor the typed lines."""
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
+            self.console.file.write("\x1b[H\x1b[2J\x1b[3J")
+            self.console.file.flush()
+        elif self.console.is_terminal:
+            self.console.line(self.console.height)
+        readline = sys.modules.get("readline")
+        if readline:
+            readline.clear_history()
+
     @property
     def asks(self) -> bool:
         """Whether a person sits before it."""

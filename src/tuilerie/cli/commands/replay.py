@@ -81,7 +81,7 @@ def _browse(screen: Screen, match: Match, looking: Eyes) -> None:
     states = [state for _, state in _states(match)]
     at = 0
     while True:
-        screen.console.clear()
+        screen.wipe()
         _draw(screen, match, at, states[at], looking)
         try:
             asked = input(screen.text("replay.keys") + " ").strip().lower()

@@ -1,0 +1,264 @@
+"""A person in a seat: what is asked of them, and the lines they type until one is a move."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rich.markdown import Markdown
+from rich.text import Text
+
+from tuilerie.cli import pages, tell
+from tuilerie.cli.choices import FEW, Choice, Menu
+from tuilerie.cli.files import write_record
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.workbench import VERBS, Workbench, drawing, workbench
+from tuilerie.errors import TuilerieError
+from tuilerie.game import News, Seat
+from tuilerie.match import Match
+from tuilerie.tiles.bench import Bench
+
+
+class Left(Exception):
+    """A person left the game."""
+
+
+class Overtaken(Exception):
+    """Another seat of a race arrived while this person was thinking."""
+
+
+def _bench_of(view: Any) -> Bench | None:
+    """What a view has to compose on, in games that compose."""
+    bench: Bench | None = getattr(view, "bench", None)
+    return bench
+
+
+def nobody_arrived() -> bool:
+    return False
+
+
+@dataclass(slots=True)
+class Chair:
+    """One person's place: the news they have not read yet, and their sketch."""
+
+    screen: Screen
+    match: Match
+    seat: Seat
+    who: Sequence[str]
+    unread: list[News] = field(default_factory=list)
+    bench: Workbench | None = None
+    view: Any = None
+    menu: Menu = field(init=False)
+    page: int = 0
+
+    def hear(self) -> None:
+        """Take the news of the last play."""
+        self.unread += self.match.state.view(self.seat).news
+
+    def look(self) -> None:
+        """Tell what happened, draw what this seat may see and ask for its move."""
+        game = self.match.header.game
+        self.view = self.match.state.view(self.seat)
+        self.menu = Menu(self.view.legal, self._told)
+        self.page = 0
+        self._set_up_bench()
+        self.screen.show(*tell.news_words(game, self.unread, self.screen, self.who))
+        self.unread.clear()
+        self.draw()
+        self.screen.show(Text(tell.asked(game, self.view, self.screen, self.who), "bold"))
+        self.list_choices()
+
+    def draw(self) -> None:
+        self.screen.show(tell.drawn(self.match.header.game, self.view, self.screen, self.who))
+        if self.bench:
+            self._draw_bench()
+
+    def stays(self) -> bool:
+        """Take in that others acted meanwhile; False where this person has to look anew."""
+        view = self.match.state.view(self.seat)
+        same = view.to_act and (view.phase, view.legal) == (self.view.phase, self.view.legal)
+        if not same or self.seat not in view.to_act or _bench_of(view) != _bench_of(self.view):
+            return False
+        self.view = view
+        self.screen.show(*tell.news_words(self.match.header.game, self.unread, self.screen, self.who))
+        self.unread.clear()
+        return True
+
+    def _set_up_bench(self) -> None:
+        """Keep the sketch while the bench stays the same."""
+        told = _bench_of(self.view)
+        if told is None or self.seat not in self.view.to_act:
+            self.bench = None
+        elif self.bench is None or self.bench.sketch.bench != told:
+            self.bench = workbench(told)
+
+    def _told(self, text: str) -> str:
+        return tell.move_words(self.match.header.game, text, self.screen, self.who)
+
+    def move(self, arrived: Callable[[], bool] = nobody_arrived) -> str:
+        """The text of the move this person wants; `arrived` says whether somebody else of a race was faster."""
+        while True:
+            line = " ".join(input(f"{self.who[self.seat]} > ").split())
+            if arrived():
+                raise Overtaken
+            try:
+                text = self._answer(line)
+            except TuilerieError as error:
+                self.refuse(error)
+            except OSError as error:
+                self.screen.show(Text(f"{error.filename}: {error.strerror}", "bold"))
+            else:
+                if text is not None:
+                    return text
+
+    def refuse(self, error: TuilerieError) -> None:
+        told = self.screen.words.refusal(error, game=self.match.header.game.name, seats=self.who)
+        self.screen.show(Text(f"✗ {told}", "bold"))
+
+    def _answer(self, line: str) -> str | None:
+        """What a line does: the move it stands for, or None where it was something else."""
+        first, _, rest = line.partition(" ")
+        match first:
+            case "":
+                self.list_choices()
+            case "help" | "?" | "h":
+                self._help()
+            case "rules":
+                self._rules(rest)
+            case "board" | "b":
+                self.draw()
+            case "moves" | "m":
+                self.menu, self.page = self.menu.whole, 0
+                self.list_choices()
+            case "more":
+                self.page += 1
+                self.list_choices()
+            case "back":
+                self.menu, self.page = self.menu.whole, 0
+                self.list_choices()
+            case "save":
+                self._save(rest)
+            case "quit" | "q" | "exit":
+                self._leave()
+            case "done" if self.bench:
+                self._compose(self.bench)
+            case verb if self.bench and verb in VERBS:
+                self._work(self.bench, line)
+            case word if word.startswith("/"):
+                self.menu, self.page = self.menu.with_word(line[1:]), 0
+                self.list_choices()
+            case number if number.isascii() and number.isdigit() and not rest:
+                return self._numbered(int(number[:6]))
+            case _:
+                return self._typed(line)
+        return None
+
+    def _numbered(self, number: int) -> str | None:
+        choices = self.menu.choices
+        if not 0 < number <= len(choices):
+            self.screen.say("choice.none", last=len(choices))
+            return None
+        return self._chosen(choices[number - 1])
+
+    def _chosen(self, choice: Choice) -> str | None:
+        if choice.is_move:
+            return choice.text
+        self.menu, self.page = self.menu.narrowed(choice.text) or self.menu, 0
+        self.list_choices()
+        return None
+
+    def _typed(self, line: str) -> str | None:
+        """A move, or the first words of several."""
+        begun = None if line in self.menu.texts else self.menu.narrowed(line)
+        if begun is None or begun.fitting == [line]:
+            return line
+        self.menu, self.page = begun, 0
+        self.list_choices()
+        return None
+
+    def list_choices(self) -> None:
+        choices = self.menu.choices
+        self.page = min(self.page, max(0, (len(choices) - 1) // FEW))
+        start = self.page * FEW
+        for number, choice in enumerate(choices[start : start + FEW], start + 1):
+            self.screen.show(self._choice_line(number, choice))
+        if start + FEW < len(choices):
+            self.screen.say("choice.more", left=len(choices) - start - FEW)
+        if self.menu.begun or self.menu.wanted:
+            self.screen.say("choice.back")
+        if self.bench:
+            self.screen.say("choice.bench")
+        elif not choices:
+            self.screen.say("choice.type")
+
+    def _choice_line(self, number: int, choice: Choice) -> Text:
+        line = Text(f"{number:>4}  ")
+        if choice.is_move:
+            told = self._told(choice.text)
+            line.append(told, "bold")
+            line.append(f"  ({choice.text})" if told != choice.text else "", "dim")
+        else:
+            line.append(f"{choice.text} …", "bold")
+            line.append(f"  {self._named(choice.text)}({choice.moves})", "dim")
+        return line
+
+    def _named(self, begin: str) -> str:
+        """What the last word of a move's beginning is called, if it has a name."""
+        game = self.match.header.game
+        words = begin.split(" ")
+        fields = list(getattr(game.notation.verbs[words[0]], "__dataclass_fields__", {}))
+        if 1 < len(words) <= len(fields) + 1:
+            key = f"{game.name}.{fields[len(words) - 2]}.{words[-1]}"
+            if key in self.screen.words:
+                return f"{self.screen.words.say(key)} "
+        return ""
+
+    def _work(self, bench: Workbench, line: str) -> None:
+        answer = bench.do(line.split(" "))
+        if answer is None:
+            self._draw_bench()
+        else:
+            self.screen.show(Text(answer))
+
+    def _draw_bench(self) -> None:
+        if self.bench:
+            self.screen.show(drawing(self.bench.sketch, self.screen, self.match.header.game.name))
+
+    def _compose(self, bench: Workbench) -> None:
+        """Offer the moves that a finished mosaic allows."""
+        mosaic = bench.sketch.mosaic
+        if mosaic is None:
+            self.screen.say("bench.unfinished")
+            return
+        game = self.match.header.game
+        texts = import_module(f"tuilerie.games.{game.name}.terminal").compose(self.view, mosaic)
+        if texts:
+            self.menu, self.page = Menu((*texts, *self.view.legal), self._told), 0
+            self.list_choices()
+        else:
+            self.screen.say("bench.no-move" if mosaic.matches else "bench.wrong-joints")
+
+    def _help(self) -> None:
+        game = self.match.header.game
+        self.screen.say("help.play", verbs=", ".join(game.notation.verbs))
+        if self.bench:
+            self.screen.say("help.turning" if self.bench.sketch.turning_only else "help.bench")
+        if game.race:
+            self.screen.say("help.race")
+
+    def _rules(self, article: str) -> None:
+        text = pages.page(self.match.header.game, self.screen.words.language)
+        self.screen.show(Markdown(pages.article(text, article) if article else text))
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.screen.say("save.where")
+            return
+        write_record(Path(name), self.match)
+        self.screen.say("recorded", file=name)
+
+    def _leave(self) -> None:
+        answer = input(self.screen.text("leave.sure") + " ").strip().lower()
+        if answer[:1] in ("y", "o", "j"):
+            raise Left

@@ -1,0 +1,57 @@
+"""`tuilerie play`: a real game in the terminal, alone against bots or several at one keyboard."""
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tuilerie import bots, games
+from tuilerie.cli import frame, invite, tell
+from tuilerie.cli.files import check_writable
+from tuilerie.cli.race import Race
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.setup import match_flags, new_match
+from tuilerie.cli.table import Table, in_turn
+from tuilerie.errors import BadOption
+from tuilerie.game import Game
+
+
+@frame.command
+@click.argument("game", required=False)
+@click.option("--seats", metavar="you,BOT,…")
+@match_flags
+@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+@click.option("--pace", type=click.FloatRange(0, 86400), default=120.0, metavar="SECONDS")
+def command(
+    screen: Screen,
+    game: str | None,
+    seats: str | None,
+    options: tuple[str, ...],
+    seed: str | None,
+    record: Path | None,
+    budget: int,
+    pace: float,
+) -> None:
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  # lines typed at `input` can then be edited
+    found, seats = _asked(screen, game, seats)
+    sitters = bots.seated(found, seats)
+    if not any(sitter.person for sitter in sitters):
+        raise BadOption("nobody-plays")
+    who = tell.names(sitters, screen)
+    match = new_match(found, sitters, who, options, seed)
+    if record:
+        check_writable(record)
+    table = Table(screen, match, sitters, who, record, budget)
+    table.run(Race(pace).step if found.race else in_turn)
+
+
+def _asked(screen: Screen, game: str | None, seats: str | None) -> tuple[Game[Any, Any], str]:
+    if game is not None:
+        found = games.find(game)
+        return found, seats or ",".join([bots.PERSON, *[bots.names(found)[0]] * (found.seats[0] - 1)])
+    if not screen.asks:
+        raise BadOption("which-game", known=", ".join(games.names()))
+    found = invite.ask_game(screen)
+    return found, seats or invite.ask_seats(screen, found)

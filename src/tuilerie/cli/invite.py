@@ -1,0 +1,54 @@
+"""`tuilerie play` without a game: a few numbered questions, and Enter for the usual answer."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from tuilerie import bots, games
+from tuilerie.cli.screen import Screen
+from tuilerie.game import Game
+
+
+def ask_game(screen: Screen) -> Game[Any, Any]:
+    say = screen.words.say
+    told = [f"{say('name', game=name)} – {say('tagline', game=name)}" for name in games.names()]
+    return games.find(games.names()[_asked(screen, "invite.game", told, 0)])
+
+
+def ask_seats(screen: Screen, game: Game[Any, Any]) -> str:
+    """Who sits where, as `--seats` writes it."""
+    seats = _count(screen, "invite.seats", list(game.seats))
+    people = _count(screen, "invite.people", list(range(1, seats + 1)))
+    known = bots.names(game)
+    others = [known[_asked(screen, "invite.bot", known, 0, number=n)] for n in range(people + 1, seats + 1)]
+    return ",".join([bots.PERSON] * people + others)
+
+
+def _count(screen: Screen, key: str, numbers: Sequence[int]) -> int:
+    """One of the numbers, typed as it is."""
+    if len(numbers) == 1:
+        return numbers[0]
+    while True:
+        answer = input(screen.text(key, low=numbers[0], high=numbers[-1]) + " ").strip()
+        if not answer:
+            return numbers[0]
+        if answer in map(str, numbers):
+            return int(answer)
+        screen.say("invite.again")
+
+
+def _asked(screen: Screen, key: str, told: Sequence[str], usual: int, **values: Any) -> int:
+    """The place in a list, asked for by number or name."""
+    screen.show(Text(screen.text(key, **values), "bold"))
+    for number, each in enumerate(told, 1):
+        screen.show(Text(f"{number:>4}  {each}"))
+    while True:
+        answer = input("> ").strip()
+        if not answer:
+            return usual
+        if answer in told:
+            return list(told).index(answer)
+        if answer.isascii() and answer.isdigit() and 0 < int(answer[:4]) <= len(told):
+            return int(answer[:4]) - 1
+        screen.say("invite.again")
