@@ -68,12 +68,14 @@ def lays(hand: Pool, side: int, table: Table) -> Iterator[Lay]:
         for mosaic in mosaics(hand, side):
             yield from (Lay(*spot, mosaic) for spot in spots if fits(table, mosaic, spot))
         return
-    problems = {spot: beside(hand, side, side, table, spot) for spot in spots}
     seen: set[Lay] = set()
+    problems: dict[Cell, Problem] = {}
     for sweep in range(SWEEPS):
         before = len(seen)
-        for spot, problem in problems.items():
-            found = _found(problem, sweep)
+        for spot in spots:
+            if spot not in problems:
+                problems[spot] = beside(hand, side, side, table, spot)
+            found = _found(problems[spot], sweep)
             if found is not None and (lay := Lay(*spot, found)) not in seen:
                 seen.add(lay)
                 yield lay
