@@ -1,6 +1,7 @@
 """Mozaika by Adam Kałuża: 3 to 5 seats bid for tiles and lay them into boards of sixteen cells."""
 
 from tuilerie.game import Game
+from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.state import SEATS, State, census, start
@@ -13,7 +14,7 @@ GAME: Game[State, Move] = Game(
     moves=(Bid, Choose, Place, PutFly),
     start=start,
     census=census,
-    bots={},
+    bots={"greedy": greedy},
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,
 )

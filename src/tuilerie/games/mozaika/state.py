@@ -213,7 +213,7 @@ def _bid(state: State, seat: Seat, move: Bid) -> State:
         coins=tuple(had - bid for had, bid in zip(state.coins, bids, strict=True)),  # M9
         bids=bids,
         order=order,
-        news=telling.bids(bids, order, state.holder),
+        news=telling.bids(bids, order, state.holder, state.rules.holder_in_ties),
     )
 
 
@@ -240,7 +240,7 @@ def _sold(state: State) -> State:
     seats = len(state.hands)
     (left,) = state.display
     fly = state.order[-1] if state.round >= FIRST_FLY[seats] else None
-    told = telling.fly_taken(state.bids, state.order, state.holder) if fly is not None else ()
+    told = telling.fly_taken(state.bids, state.order) if fly is not None else ()
     return _changed(
         state,
         phase=Phase.PLACE,

@@ -13,22 +13,25 @@ SEALED_BID: Final = tuple((news("sealed-bid", seat=seat),) for seat in range(MOS
 SEALED_PLACE: Final = tuple((news("sealed-place", seat=seat),) for seat in range(MOST_SEATS))
 
 
-def bids(bids: Sequence[int], order: Sequence[Seat], holder: Seat) -> tuple[News, ...]:
-    """Who bid what and why the order of choice is as it is (M10)."""
+def bids(bids: Sequence[int], order: Sequence[Seat], holder: Seat, reading: str) -> tuple[News, ...]:
+    """Who bid what and why the order of choice is as it is (M10, M11)."""
+    tied = "bid-tied" if reading == "first" else "bid-tied-after"
     return tuple(
-        news("bid-tied", seat=seat, n=bids[seat], rank=rank, seat2=equals, seat3=holder)
-        if (equals := _equals(bids, order, seat))
-        else news("bid", seat=seat, n=bids[seat], rank=rank)
-        for rank, seat in enumerate(order, 1)
+        [
+            news(tied, seat=seat, n=bids[seat], rank=rank, seat2=equals, seat3=holder)
+            if (equals := _equals(bids, order, seat))
+            else news("bid", seat=seat, n=bids[seat], rank=rank)
+            for rank, seat in enumerate(order, 1)
+        ]
     )
 
 
-def fly_taken(bids: Sequence[int], order: Sequence[Seat], holder: Seat) -> tuple[News, ...]:
+def fly_taken(bids: Sequence[int], order: Sequence[Seat]) -> tuple[News, ...]:
     """Who takes the fly and why (M14)."""
     seat = order[-1]
     equals = _equals(bids, order, seat)
     if equals:
-        return (news("fly-tied", seat=seat, n=bids[seat], seat2=equals, seat3=holder),)
+        return (news("fly-tied", seat=seat, n=bids[seat], seat2=equals),)
     return (news("fly", seat=seat, n=bids[seat]),)
 
 
