@@ -23,13 +23,8 @@ class Honest:
     inner: Any
     last: str = ""
 
-    @property
-    def to_act(self) -> Any:
-        return self.inner.to_act
-
-    @property
-    def outcome(self) -> Any:
-        return self.inner.outcome
+    def __getattr__(self, name: str) -> Any:
+        return getattr(object.__getattribute__(self, "inner"), name)
 
     def legal(self, seat: Seat) -> Iterator[Any]:
         return self.inner.legal(seat)  # type: ignore[no-any-return]  # whatever the true state says
@@ -80,7 +75,7 @@ class NeverStops(Honest):
 
 class ActsAfterTheEnd(Honest):
     @property
-    def to_act(self) -> Any:
+    def to_act(self) -> frozenset[Seat]:
         return self.inner.to_act or frozenset({0})
 
 
