@@ -138,7 +138,7 @@ class _Reader:
     def _play(self, match: Match) -> None:
         seat, _, text = self._line().partition(" ")
         try:
-            if len(seat) > 2 or int(seat) >= match.header.seats:
+            if seat not in map(str, range(match.header.seats)):
                 raise BadOption("no-such-seat", seat=seat[:10])
             match.play_text(int(seat), text)
         except TuilerieError as error:
