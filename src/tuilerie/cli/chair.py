@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.markdown import Markdown
+from rich.table import Table
 from rich.text import Text
 
 from tuilerie.cli import pages, tell
@@ -241,9 +242,11 @@ class Chair:
 
     def _help(self) -> None:
         game = self.match.header.game
-        self.screen.say("help.play", verbs=", ".join(game.notation.verbs))
+        parts = [self.screen.text("help.play", verbs=", ".join(game.notation.verbs))]
         if self.bench:
-            self.screen.say("help.turning" if self.bench.sketch.turning_only else "help.bench")
+            parts.append(self.screen.text("help.turning" if self.bench.sketch.turning_only else "help.bench"))
+        for part in parts:
+            self.screen.show(_two_columns(part))
         if game.race:
             self.screen.say("help.race")
 
@@ -262,3 +265,13 @@ class Chair:
         answer = input(self.screen.text("leave.sure") + " ").strip().lower()
         if answer[:1] in ("y", "o", "j"):
             raise Left
+
+
+def _two_columns(text: str) -> Table:
+    """Lines of the form `what is typed   what it does`."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="bold")
+    for line in text.splitlines():
+        typed, _, told = line.partition("  ")
+        table.add_row(typed, told.strip())
+    return table

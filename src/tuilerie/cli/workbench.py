@@ -16,10 +16,10 @@ from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import MOST_COLOURS, Tile, parse_tile, tile_text
 
 STYLES: Final = (
-    "white on red3",
-    "white on blue3",
-    "black on gold1",
-    "white on green4",
+    "white on #2f80c2",
+    "black on #eeb13c",
+    "white on #a84328",
+    "black on #c9ebd3",
     "white on purple4",
     "black on orange1",
     "black on cyan1",

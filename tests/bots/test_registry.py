@@ -1,0 +1,80 @@
+"""Bots are found by name, and are handed guesses only."""
+
+from typing import Any
+
+import pytest
+
+from tuilerie import bots, games
+from tuilerie.bots import Sitter
+from tuilerie.errors import UnknownName
+from tuilerie.fair import deal_from
+from tuilerie.game import Seat
+from tuilerie.luck import Luck, luck_from
+from tuilerie.match import Match, header
+
+EVERY_GAME = pytest.mark.parametrize("name", games.names())
+
+
+def started(name: str) -> Match:
+    return Match(header(name, games.find(name).seats[0], deal_from("registry")))
+
+
+@EVERY_GAME
+def test_every_game_has_greedy_and_random(name: str) -> None:
+    assert {"greedy", "random"} <= set(bots.names(games.find(name)))
+
+
+@EVERY_GAME
+def test_every_bot_finds_a_move_that_plays(name: str) -> None:
+    match = started(name)
+    seat = min(match.state.to_act)
+    for bot in bots.names(match.header.game):
+        move = bots.move(match.state, seat, bots.find(match.header.game, bot), luck_from(bot), budget=100)
+        match.state.play(seat, move)
+
+
+def test_random_varies_with_its_luck_and_repeats_with_it() -> None:
+    match = started("mozaika")
+    seat = min(match.state.to_act)
+    bot = bots.find(match.header.game, "random")
+    moves = [bots.move(match.state, seat, bot, luck_from(str(number))) for number in range(30)]
+    assert len(set(moves)) > 5
+    assert moves == [bots.move(match.state, seat, bot, luck_from(str(number))) for number in range(30)]
+
+
+def test_random_asks_an_unlisted_game_for_fifty_candidates_at_most() -> None:
+    class Endless:
+        asked = 0
+
+        def legal(self, seat: Seat) -> Any:
+            while True:
+                self.asked += 1
+                yield self.asked
+
+    state = Endless()
+    assert not games.find("mosacolor").listed
+    assert bots.find(games.find("mosacolor"), "random")(state, 0, luck_from("x"), 10**9) <= 50
+    assert state.asked == 50
+
+
+def test_a_bot_never_sees_the_truth() -> None:
+    match = started("mozaika")
+    seat = min(match.state.to_act)
+    seen: list[Any] = []
+
+    def spy(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
+        seen.append(state)
+        return next(iter(state.legal(seat)))
+
+    for number in range(5):
+        bots.move(match.state, seat, spy, luck_from(str(number)))
+    assert all(state != match.state and state.view(seat) == match.state.view(seat) for state in seen)
+
+
+def test_seats_are_written_as_names_with_commas() -> None:
+    mozaika = games.find("mozaika")
+    assert bots.seated(mozaika, "you, random,you:Anna") == (Sitter("you"), Sitter("random"), Sitter("you", "Anna"))
+    with pytest.raises(UnknownName, match="unknown-bot"):
+        bots.seated(mozaika, "you,,random")
+    with pytest.raises(UnknownName, match="only-bots"):
+        bots.seated(mozaika, "you,random", people=False)

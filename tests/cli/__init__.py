@@ -1,0 +1,1 @@
+"""The program itself, run as a process."""

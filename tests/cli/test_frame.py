@@ -1,0 +1,138 @@
+"""Help, versions, languages and wrong usage."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
+
+COMMANDS = sorted(
+    path.stem
+    for path in (Path(__file__).parents[2] / "src/tuilerie/cli/commands").glob("*.py")
+    if not path.stem.startswith("_")
+)
+
+
+def test_the_version_is_told() -> None:
+    ended = tuilerie("--version")
+    assert re.fullmatch(r"tuilerie \d+\.\d+\.\d+\n", ended.stdout)
+    assert ended.returncode == 0
+
+
+def test_without_a_command_help_is_printed() -> None:
+    ended = tuilerie()
+    assert ended.returncode == 0
+    assert all(f"\n  {command} " in ended.stdout for command in COMMANDS)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_told_in_every_language(command: str, language: str) -> None:
+    ended = tuilerie(*command.split(), "--help", "--lang", language)
+    assert ended.returncode == 0
+    assert not re.search(r"\bcli\.\w", ended.stdout), "a key without words"
+    assert {"en": "Usage:", "fr": "Usage\u00a0:", "de": "Aufruf:"}[language] in ended.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--lang", "fr", "games"), ("games", "--lang", "fr"), ("games", "--lang=fr")]
+)
+def test_the_language_may_stand_before_or_after_the_command(arguments: tuple[str, ...]) -> None:
+    assert tuilerie(*arguments).stdout.startswith("Jeu ")
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [
+        ({"LANG": "de_CH.UTF-8"}, "Spiel"),
+        ({"LANG": "de_CH.UTF-8", "LC_ALL": "fr_FR"}, "Jeu"),
+        ({"LANG": "it_IT.UTF-8"}, "Game"),
+        ({"LANG": "C"}, "Game"),
+    ],
+)
+def test_the_language_comes_from_the_surroundings(told: dict[str, str], first: str) -> None:
+    assert tuilerie("games", **told).stdout.startswith(first)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("dance",), ("dance", "games")),
+        (("games", "--colour"), ("--colour",)),
+        (("games", "mozaika", "epizodiak"), ("words too many",)),
+        (("games", "chess"), ("chess", "mozaika")),
+        (("games", "../mozaika"), ("../mozaika",)),
+        (("rules",), ("GAME",)),
+        (("rules", "mozaika", "--article", "Z99"), ("Z99", "M1")),
+        (("--lang", "it", "games"), ("--lang", "fr | de | en")),
+        (("games", "--lang"), ("--lang",)),
+        (("play", "chess"), ("chess",)),
+        (("play", "mozaika", "--seats", "you,greedy"), ("3–5",)),
+        (("play", "mozaika", "--seats", "you,greedy,hal"), ("hal", "greedy", "random")),
+        (("play", "mozaika", "--seats", "greedy,greedy,greedy"), ("watch",)),
+        (("play", "mozaika", "--seats", "you:\x07,greedy,greedy"), ("name",)),
+        (("play", "mozaika", "--option", "open_hand=on"), ("open_hand", "open_hands")),
+        (("play", "mozaika", "--option", "open_hands=maybe"), ("open_hands", "maybe", "off|on")),
+        (("play", "mozaika", "--option", "open_hands"), ("open_hands",)),
+        (("play", "mozaika", "--option", "open_hands=on", "--option", "open_hands=off"), ("twice",)),
+        (("play", "mosapuzzle", "--option", "size=abc"), ("size", "abc")),
+        (("play", "mosapuzzle", "--option", "size=99"), ("size", "99")),
+        (("play",), ("mozaika",)),
+        (("play", "mozaika", "--budget", "none"), ("--budget",)),
+        (("watch", "mozaika", "--seats", "you,greedy,greedy"), ("bots",)),
+        (("watch", "mozaika", "--delay", "-1"), ("--delay", "0")),
+        (("watch", "mozaika", "--eyes", "7"), ("7", "2")),
+        (("simulate", "mozaika", "--games", "0"), ("--games",)),
+        (("simulate", "mozaika", "--games", "many"), ("--games",)),
+        (("simulate", "mozaika", "--seats", "you,greedy,greedy"), ("bots",)),
+        (("simulate", "mozaika", "--seats", "greedy"), ("3–5",)),
+        (("verify",), ("FILE",)),
+    ],
+    ids=" ".join,
+)
+def test_wrong_usage_is_one_line_and_exit_code_2(arguments: tuple[str, ...], told: tuple[str, ...]) -> None:
+    assert_refused(tuilerie(*arguments), 2, *told)
+
+
+def test_wrong_usage_is_told_in_the_language_asked_for() -> None:
+    assert "gibt es nicht" in tuilerie("games", "schach", "--lang", "de").stderr
+    assert "Il n'y a pas" in tuilerie("games", "--couleur", "--lang", "fr").stderr
+
+
+def test_listing_the_games_imports_no_compiler_and_no_server() -> None:
+    ended = subprocess.run(
+        [PROGRAM[0], "-X", "importtime", *PROGRAM[1:], "games"],
+        capture_output=True,
+        text=True,
+        env=surroundings(),
+        check=True,
+    )
+    for heavy in ("numba", "numpy", "litestar", "sqlalchemy", "tuilerie.cli.commands.play"):
+        assert not re.search(rf"\| +{re.escape(heavy)}$", ended.stderr, flags=re.MULTILINE), heavy
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    line = "%s -m tuilerie rules mozaika | head -1" % PROGRAM[0]  # noqa: UP031  # braces belong to the shell
+    ended = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line}"], capture_output=True, text=True, env=surroundings(), check=False
+    )
+    assert ended.stderr == ""
+
+
+@pytest.mark.parametrize("columns", ["1", "7", "20", "300"])
+def test_any_width_will_do(columns: str) -> None:
+    for arguments in (("games",), ("games", "mozaika"), ("rules", "mozaika"), ("--help",)):
+        assert tuilerie(*arguments, COLUMNS=columns).returncode == 0
+
+
+def test_an_alphabet_without_our_letters_is_no_error() -> None:
+    ended = tuilerie("rules", "mozaika", "--lang", "fr", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert ended.returncode == 0
+    assert ended.stderr == ""
+
+
+def test_colours_are_for_terminals_only() -> None:
+    assert "\x1b" not in tuilerie("games").stdout
+    assert "\x1b" not in tuilerie("rules", "mozaika").stdout

@@ -1,0 +1,47 @@
+"""The catalogues of the command line."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+
+CLI = Path(__file__).parents[2] / "src/tuilerie/cli"
+
+
+def catalogue(language: str) -> dict[str, tuple[str, ...]]:
+    with (CLI / f"words/{language}.po").open("rb") as file:
+        found = {}
+        for message in read_po(file, locale=language):
+            if message.id:
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                assert message.string, key
+                found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return found
+
+
+def placeholders(texts: tuple[str, ...]) -> set[str]:
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", ["fr", "de"])
+def test_every_key_has_words_and_the_same_values_in_every_language(language: str) -> None:
+    english, other = catalogue("en"), catalogue(language)
+    assert list(english) == list(other)
+    for key, texts in english.items():
+        assert placeholders(texts) == placeholders(other[key]), key
+
+
+def test_every_key_is_used() -> None:
+    source = "\n".join(path.read_text() for path in CLI.parent.rglob("*.py")).replace("'", '"')
+    for key in catalogue("en"):
+        last = key.removeprefix("cli.").removeprefix("refusal.")
+        made = re.search(r"^cli\.((\w|-)+\.)?(help|option\.\w+)$|^cli\.(head|system|kind)\.", key)
+        assert made or f'"{last}"' in source or f'"{key}"' in source, f"{key} is never said"
+
+
+def test_french_puts_no_break_spaces_before_its_high_marks() -> None:
+    for key, texts in catalogue("fr").items():
+        for text in texts:
+            assert not re.search(r" [;?!»]|« | :(?!/)", text), key
