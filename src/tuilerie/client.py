@@ -1,0 +1,256 @@
+"""A client of the arena for programs: bots over the network, tests and measurements.
+
+    async with Visit("http://127.0.0.1:8000") as visit:
+        await visit.guest("Robot")
+        table = await visit.quick("mozaika")
+        async with visit.watch(table["id"]) as seat:
+            async for view in seat.views():
+                if seat.to_move:
+                    await seat.move(view["legal"][0])
+
+A lost connection is made again and moves without an acknowledgement are sent again under their own id, so
+that each counts once whatever happens to the network or the server.
+"""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Any, Final, Self
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tuilerie.errors import TuilerieError
+
+FINAL: Final = frozenset((4400, 4401, 4403, 4404))
+"""Codes after which coming back is no use."""
+
+PASSING: Final = frozenset(
+    ("storage-unavailable", "storage-full", "storage-locked", "storage-read-only", "table-busy", "too-often")
+)
+"""Refusals after which the same move may be sent again."""
+
+LONGEST_WAIT: Final = 2.0
+
+
+class ServerRefused(TuilerieError):
+    """The server said no: a key, the article behind it and values."""
+
+
+class Disconnected(Exception):
+    """The connection is over for good; the server's reason."""
+
+
+class Visit:
+    """One visitor of one server: who it is, its tables."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address.rstrip("/")
+        self.me: dict[str, Any] = {}
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=30)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._http.aclose()
+
+    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
+        """A request with the session's proof; a refusal is raised."""
+        headers = {"x-csrf-token": self.me["csrf"]} if self.me else {}
+        answer = await self._http.request(method, path, json=body, headers=headers)
+        if answer.status_code >= 400:
+            told = answer.json()
+            raise ServerRefused(told["key"], article=told.get("article"), **told.get("values", {}))
+        kind = answer.headers.get("content-type", "")
+        return answer.json() if kind.startswith("application/json") and answer.content else answer.text
+
+    async def guest(self, name: str) -> dict[str, Any]:
+        return await self._be("/api/guest", {"name": name})
+
+    async def login(self, name: str, password: str) -> dict[str, Any]:
+        return await self._be("/api/login", {"name": name, "password": password})
+
+    async def account(self, password: str) -> dict[str, Any]:
+        return await self._be("/api/account", {"password": password})
+
+    async def _be(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        self.me = await self.ask("POST", path, body)
+        return self.me
+
+    async def create(self, game: str, seats: int, **choices: Any) -> dict[str, Any]:
+        """A new table; see CreateBody for the choices."""
+        return dict(await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **choices}))
+
+    async def quick(self, game: str, seats: int | None = None) -> dict[str, Any]:
+        """A seat at an open table; it starts by itself once full."""
+        return dict(await self.ask("POST", "/api/quick", {"game": game, "seats": seats}))
+
+    async def sit(self, table: str, seat: int | None = None, entropy: str = "") -> dict[str, Any]:
+        body = {"seat": seat, "entropy": entropy}
+        return dict(await self.ask("POST", f"/api/tables/{table}/sit", body))
+
+    async def start(self, table: str) -> dict[str, Any]:
+        return dict(await self.ask("POST", f"/api/tables/{table}/start"))
+
+    async def record(self, table: str) -> str:
+        return str(await self.ask("GET", f"/api/tables/{table}/record"))
+
+    def watch(self, table: str) -> "Seat":
+        """A table's socket: one's own seat, or an onlooker's place."""
+        address = "ws" + self.address.removeprefix("http") + f"/live/table/{table}"
+        cookies = "; ".join(f"{each.name}={each.value}" for each in self._http.cookies.jar)
+        return Seat(address, {"cookie": cookies} if cookies else {})
+
+
+class Seat:
+    """A watched table; `view` is the newest view, `seat` one's own seat or None."""
+
+    def __init__(self, address: str, headers: dict[str, str]) -> None:
+        self.address = address
+        self.table: dict[str, Any] = {}
+        self.seat: int | None = None
+        self.seq = -1
+        self.view: dict[str, Any] | None = None
+        self.news: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
+        self.sketch: dict[str, Any] | None = None
+        self.placed: dict[int, int] = {}
+        self.connections = 0
+        self._headers = headers
+        self._socket: ClientConnection | None = None
+        self._waiting: dict[str, tuple[str, asyncio.Future[int]]] = {}
+        self._fresh = asyncio.Event()
+        self._error: BaseException | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        assert self._task is not None
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    @property
+    def to_move(self) -> bool:
+        return self.view is not None and self.seat is not None and self.seat in self.view["to_act"]
+
+    @property
+    def over(self) -> bool:
+        return self.table.get("stage") in ("over", "closed")
+
+    async def views(self) -> AsyncIterator[dict[str, Any]]:
+        """Every newest view as it comes, until the match is over; views that came together are one."""
+        while True:
+            if self._error is not None:
+                raise self._error
+            if self.view is not None:
+                yield self.view
+                if self.over:
+                    return
+            await self._fresh.wait()
+            self._fresh.clear()
+
+    async def move(self, text: str, id: str | None = None) -> int:
+        """Play a move; answers with its `seq` once the server has stored it, or raises ServerRefused."""
+        id = id or secrets.token_hex(8)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = (text, answer)
+        await self.send({"type": "move", "id": id, "text": text})
+        try:
+            return await answer
+        finally:
+            self._waiting.pop(id, None)
+
+    async def send(self, frame: dict[str, Any]) -> None:
+        """Send a frame if connected; a move is sent again by itself after reconnecting."""
+        if self._socket is not None:
+            try:
+                await self._socket.send(msgspec.json.encode(frame).decode())
+            except ConnectionClosed:
+                return
+
+    async def _run(self) -> None:
+        wait = 0.05
+        try:
+            while True:
+                try:
+                    await self._once()
+                    wait = 0.05
+                except ConnectionClosed as closed:
+                    code = closed.rcvd.code if closed.rcvd else 1006
+                    if code in FINAL:
+                        raise Disconnected(f"{code} {closed.rcvd.reason if closed.rcvd else ''}") from None
+                except (OSError, InvalidHandshake, TimeoutError, EOFError):
+                    wait = min(LONGEST_WAIT, wait * 1.6)
+                await asyncio.sleep(wait)
+        except (Disconnected, msgspec.DecodeError, KeyError) as error:
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        self._error = error
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(Disconnected(str(error)))
+        self._fresh.set()
+
+    async def _once(self) -> None:
+        """One connection: hello, then moves without an answer again, then whatever comes."""
+        options: dict[str, Any] = {"compression": None, "max_size": None, "open_timeout": 5, "ping_timeout": 20}
+        async with connect(self.address, additional_headers=self._headers, **options) as socket:
+            self.connections += 1
+            self._socket = socket
+            try:
+                await self.send({"type": "hello", "seq": self.seq})
+                for id, (text, _) in list(self._waiting.items()):
+                    await self.send({"type": "move", "id": id, "text": text})
+                while True:
+                    await self._heard(msgspec.json.decode(await socket.recv()))
+            finally:
+                self._socket = None
+
+    async def _heard(self, frame: dict[str, Any]) -> None:
+        match frame["type"]:
+            case "view":
+                self.news.extend(each for each in frame["news"] if each["seq"] > self.seq)
+                self.seq, self.view = frame["seq"], frame["view"]
+                self._fresh.set()
+            case "table":
+                self.table, self.seat = frame["table"], frame["you"]
+                self._fresh.set()
+            case "ack":
+                self._answer(frame["id"], frame["seq"], None)
+            case "refusal" if frame["id"] is not None and frame["key"] in PASSING:
+                asyncio.get_running_loop().call_later(0.2, self._again, frame["id"])
+            case "refusal" if frame["id"] is not None:
+                refused = ServerRefused(frame["key"], article=frame["article"], **frame["values"])
+                self._answer(frame["id"], -1, refused)
+            case "said":
+                self.said.append(frame)
+            case "sketch":
+                self.sketch = frame
+            case "progress":
+                self.placed[frame["seat"]] = frame["placed"]
+
+    def _answer(self, id: str, seq: int, refused: ServerRefused | None) -> None:
+        _, answer = self._waiting.get(id, ("", None))
+        if answer is None or answer.done():
+            return
+        if refused is None:
+            answer.set_result(seq)
+        else:
+            answer.set_exception(refused)
+
+    def _again(self, id: str) -> None:
+        if id in self._waiting and self._socket is not None:
+            text = self._waiting[id][0]
+            self._resend = asyncio.ensure_future(self.send({"type": "move", "id": id, "text": text}))

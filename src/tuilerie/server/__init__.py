@@ -1,0 +1,1 @@
+"""The arena's server: people, lobby, live tables and their journal, over HTTP and WebSockets."""

@@ -1,0 +1,165 @@
+"""Everything the server consists of, put together once, with the tasks that keep it going."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from tuilerie.server import showing
+from tuilerie.server.database import Database, StorageTrouble, connect, migrate
+from tuilerie.server.hall import Hall
+from tuilerie.server.house import House
+from tuilerie.server.ids import new_id
+from tuilerie.server.journal import Journal
+from tuilerie.server.limits import Limits
+from tuilerie.server.lobby import Lobby
+from tuilerie.server.measures import FAULTS
+from tuilerie.server.messages import Said
+from tuilerie.server.node import BEAT, Node
+from tuilerie.server.notices import Notices
+from tuilerie.server.people import Passwords, People
+from tuilerie.server.settings import Settings
+from tuilerie.server.sketches import Sketches
+from tuilerie.server.tables import Tables
+from tuilerie.server.talk import Talk
+from tuilerie.server.watcher import Watcher, encoded
+
+log = logging.getLogger("tuilerie.arena")
+
+
+class Arena:
+    """One node of the arena."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.node_id = new_id()
+        self.database: Database = connect(settings.database)
+        self.notices = Notices(self.database, self.node_id)
+        self.journal = Journal(self.database, self.node_id)
+        self.house = House(settings.bots)
+        self.tables = Tables(settings, self.database, self.journal, self.house, self.notices)
+        self.lobby = Lobby(self.database, self.tables)
+        self.passwords = Passwords()
+        self.people = People(self.database, self.passwords, self.notices)
+        self.hall = Hall(self.database, self.notices)
+        self.talk = Talk(self.database, self.notices, self.node_id)
+        self.sketches = Sketches(self.database, self.notices)
+        self.limits = Limits(settings.generous)
+        self.node = Node(self.database, self.node_id)
+        self.sockets: dict[Watcher, str] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await migrate(self.database)
+        await self.node.beat(self.tables.pauses)
+        await self.node.bury()
+        self.tables.on_moved = self.lobby.moved
+        self.notices.hear_journal(self.tables.read_on)
+        self.notices.hear("table", self.tables.refresh)
+        self.notices.hear("table", self.lobby.something_changed)
+        self.notices.hear("lobby", self.lobby.something_changed)
+        self.notices.hear("session", self._session_ended)
+        self.notices.hear("chat", self._said)
+        self.notices.hear("presence", self._present)
+        self.notices.hear("sketch", self._progressed)
+        works: list[Awaitable[None]] = [
+            self.journal.run(),
+            self.notices.run(),
+            self.lobby.run(),
+            self._every(BEAT, self._beat),
+            self._every(0.5, self.tables.attend_due),
+            self._every(2.0, self.tables.look_again),
+            self._every(2.0, self._absences),
+            self._every(0.3, self.sketches.write),
+            self._every(300.0, self.notices.prune),
+        ]
+        if self.database.on_postgresql:
+            works.append(self.notices.listen())
+        self._tasks = [asyncio.ensure_future(work) for work in works]
+        # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 100)
+
+    async def close(self) -> None:
+        for watcher in list(self.sockets):
+            watcher.close(1012, "the server stops")
+        self.house.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self.node.leave()
+        except StorageTrouble:
+            log.warning("left without a word")
+        self.passwords.close()
+        await self.database.close()
+
+    async def _every(self, seconds: float, work: Callable[[], Awaitable[Any]]) -> None:
+        while True:
+            try:
+                await work()
+            except StorageTrouble as refused:
+                log.warning("storage refused", extra={"why": refused.key})
+            except Exception:
+                FAULTS.inc()
+                log.exception("background work failed")
+            await asyncio.sleep(seconds)
+
+    async def _beat(self) -> None:
+        await self.node.beat(self.tables.pauses)
+        if await self.node.bury():
+            await self._everybody_present()
+        self.tables.forget_idle()
+
+    async def _absences(self) -> None:
+        for match, seat in await self.talk.absent(round(self.settings.absence * 1000)):
+            table = await self.tables.find(match)
+            if seat in table.to_act and not table.clocks.run and not table.house_plays(seat):
+                await self.tables.mark(table, "lost" if table.seating.rules.race else "away", seat)
+
+    async def _everybody_present(self) -> None:
+        for match in self.tables.watched():
+            await self._present(match)
+
+    async def _present(self, match: str) -> None:
+        table = self.tables.loaded(match)
+        if table is None:
+            return
+        present = await self.talk.present(match)
+        if present != table.present:
+            table.present = present
+            showing.show_table(table)
+
+    async def _said(self, match: str) -> None:
+        table = self.tables.loaded(match)
+        if table is None or not table.watchers:
+            return
+        said = await self.talk.said(match)
+        for watcher in tuple(table.watchers):
+            if watcher.seq is not None:
+                self.tell(watcher, said)
+
+    @staticmethod
+    def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
+        """Send what the watcher has not heard yet, unless it muted who said it."""
+        for person, each in said:
+            if each.n not in watcher.heard and person not in watcher.muted:
+                watcher.heard.add(each.n)
+                watcher.send(encoded(each))
+
+    async def _progressed(self, match: str) -> None:
+        table = self.tables.loaded(match)
+        if table is None or not table.watchers:
+            return
+        for each in await self.sketches.progress(match):
+            if table.placed.get(each.seat) != each.placed:
+                table.placed[each.seat] = each.placed
+                for watcher in tuple(table.watchers):
+                    if watcher.seq is not None and watcher.seat != each.seat:
+                        watcher.send(encoded(each))
+
+    async def _session_ended(self, session: str) -> None:
+        for watcher in [each for each, token in self.sockets.items() if token == session]:
+            watcher.close(4401, "session ended")

@@ -1,0 +1,200 @@
+"""What is sent to and answered by the HTTP interface."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw, Struct
+
+from tuilerie.server.messages import ClockChoice, SeatNumber, TableInfo
+
+GameName = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """What every HTTP body from a client is: unknown fields are refused."""
+
+
+class GuestBody(Body):
+    name: Name
+
+
+class NameBody(Body):
+    name: Name
+
+
+class AccountBody(Body):
+    """Turns the guest into an account of the same name, or of another one."""
+
+    password: Password
+    name: Name | None = None
+
+
+class LoginBody(Body):
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    password: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class PasswordBody(Body):
+    old: Annotated[str, Meta(min_length=1, max_length=200)]
+    new: Password
+
+
+class DeleteBody(Body):
+    """An account says its password again; a guest has none."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PreferencesBody(Body):
+    preferences: Annotated[dict[str, str | int | bool], Meta(max_length=50)]
+
+
+class CreateBody(Body):
+    """A new table: the creator sits at `seat` (null: watches only), bots sit where `bots` says."""
+
+    game: GameName
+    seats: SeatNumber
+    options: Annotated[dict[str, str], Meta(max_length=50)] = {}
+    public: bool = True
+    onlookers: bool = True
+    clock: ClockChoice = ClockChoice()
+    seat: SeatNumber | None = 0
+    bots: Annotated[dict[str, str], Meta(max_length=10)] = {}
+    entropy: Entropy = ""
+    start: bool = False
+
+
+class QuickBody(Body):
+    """Sit down at an open public table of the game, or open one."""
+
+    game: GameName
+    seats: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class SitBody(Body):
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class BotBody(Body):
+    """A bot of that level in a free seat, or (null) the bot of that seat away."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=40)] | None
+
+
+class Me(Struct, frozen=True):
+    """Who this session is; `csrf` goes into the header X-CSRF-Token of every changing request."""
+
+    id: str
+    name: str
+    guest: bool
+    csrf: str
+    preferences: dict[str, str | int | bool] = {}
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+    cite: str | None
+
+
+class GameInfo(Struct, frozen=True):
+    """A game as the lobby's form needs it."""
+
+    name: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: int
+    race: bool
+    on: bool
+    options: tuple[OptionInfo, ...]
+    bots: tuple[str, ...]
+    articles: tuple[str, ...]
+
+
+class Problem(Struct, frozen=True):
+    """The body of every refused request."""
+
+    key: str
+    article: str | None = None
+    values: dict[str, Any] = {}
+
+
+class RatingInfo(Struct, frozen=True):
+    game: str
+    points: int
+    doubt: int
+    """Half the width of the interval that holds the strength 19 times in 20."""
+
+    games: int
+
+
+class RatingStep(Struct, frozen=True):
+    game: str
+    match: str
+    at: int
+    points: int
+    doubt: int
+
+
+class PersonInfo(Struct, frozen=True):
+    id: str
+    name: str
+    guest: bool
+    since: int
+    ratings: tuple[RatingInfo, ...]
+
+
+class FinishedSeat(Struct, frozen=True):
+    name: str
+    person: str | None
+    bot: str | None
+    rank: int | None
+    score: int | None
+
+
+class Finished(Struct, frozen=True):
+    """A finished game's line in a list."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    ended: int
+    plays: int
+    seats: tuple[FinishedSeat, ...]
+
+
+class FinishedPage(Struct, frozen=True):
+    games: tuple[Finished, ...]
+    before: int | None
+    """Ask with this for the page that follows; null: there is none."""
+
+
+class ReplayStep(Struct, frozen=True):
+    """What was seen after play `seq`: one view a pair of eyes asked for, by the seat's number or `onlooker`."""
+
+    seq: int
+    play: str | None
+    views: dict[str, Raw]
+
+
+class Replay(Struct, frozen=True):
+    table: TableInfo
+    steps: tuple[ReplayStep, ...]
+
+
+class GameStatistics(Struct, frozen=True):
+    game: str
+    finished: int
+    by_seats: dict[str, int]
+    mean_plays: float
+    mean_minutes: float
+    wins_by_seat: dict[str, list[float]]
+    """For each number of seats: the share of matches that each seat won (ties count for each)."""

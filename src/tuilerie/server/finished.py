@@ -1,0 +1,59 @@
+"""What happens once a match has ended: its result is written down and the strengths of its people change."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tuilerie.server import ratings, schema
+from tuilerie.server.database import Database
+from tuilerie.server.instant import now
+from tuilerie.server.messages import Result
+from tuilerie.server.table import Table
+
+
+async def settle(database: Database, table: Table) -> None:
+    """Write the end of a match down, once: whoever comes second finds it written."""
+    assert table.match is not None
+    result = table.result()
+    assert result is not None
+    facts = table.seating
+    m, s = schema.match, schema.seat
+    async with database.write() as connection:
+        ended = update(m).where(m.c.id == facts.id, m.c.stage == "running")
+        changed = await connection.execute(
+            ended.values(
+                stage="closed" if table.closed else "over",
+                ended=now(),
+                wake=None,
+                plays=len(table.match.plays),
+                outcome=msgspec.json.encode(result).decode(),
+            )
+        )
+        if changed.rowcount != 1 or table.closed:
+            return
+        for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
+            where = (s.c.match == facts.id, s.c.seat == seat)
+            await connection.execute(update(s).where(*where).values(rank=rank, score=score))
+        await _rate(connection, database, table, result)
+
+
+async def _rate(connection: AsyncConnection, database: Database, table: Table, result: Result) -> None:
+    """Only between accounts: every seat a person with an account, at least two of them."""
+    facts = table.seating
+    people = [each.person for each in facts.sitters if each.person and not each.guest]
+    if len(people) != len(facts.sitters) or len(people) < 2:
+        return
+    r = schema.rating
+    asked: Any = select(r).where(r.c.game == facts.game, r.c.person.in_(people)).order_by(r.c.person)
+    rows = {row.person: row for row in await connection.execute(asked.with_for_update())}
+    before = [(rows[each].mu, rows[each].sigma) if each in rows else ratings.UNKNOWN for each in people]
+    at = now()
+    for person, (mu, sigma) in zip(people, ratings.after(before, result.ranks), strict=True):
+        played = rows[person].games + 1 if person in rows else 1
+        new = database.insert(r).values(person=person, game=facts.game, mu=mu, sigma=sigma, games=played)
+        values = {"mu": mu, "sigma": sigma, "games": played}
+        await connection.execute(new.on_conflict_do_update(index_elements=[r.c.person, r.c.game], set_=values))
+        step = {"person": person, "match": facts.id, "game": facts.game, "mu": mu, "sigma": sigma, "at": at}
+        await connection.execute(insert(schema.rating_step).values(step))

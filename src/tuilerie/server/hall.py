@@ -1,0 +1,308 @@
+"""Tables before and after play: created, filled with people and bots, started, left, played again."""
+
+import secrets
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tuilerie import bots, games
+from tuilerie.errors import BadOption, TuilerieError
+from tuilerie.fair import SECRET_BYTES
+from tuilerie.luck import Luck
+from tuilerie.options import option_texts, read_options
+from tuilerie.server import clocks, schema, seating
+from tuilerie.server.bodies import CreateBody, QuickBody
+from tuilerie.server.database import Database
+from tuilerie.server.ids import new_id
+from tuilerie.server.instant import now
+from tuilerie.server.messages import ClockChoice
+from tuilerie.server.notices import Notices
+from tuilerie.server.people import Visitor
+from tuilerie.server.seating import FREE_NAME, Seating, Sitter
+
+MOST_TABLES: Final = 40
+"""Tables that one person may have waiting or running."""
+
+
+class Refused(TuilerieError):
+    """A table can't do that now, or not for you."""
+
+
+class Hall:
+    """Changes the facts of tables, each in one transaction with its notice."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._database = database
+        self._notices = notices
+
+    async def create(self, visitor: Visitor, body: CreateBody) -> str:
+        game = games.find(body.game)
+        made = read_options(game.options, body.options)
+        if body.seats not in game.seats:
+            span = f"{game.seats[0]}–{game.seats[-1]}"
+            raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
+        clocks.checked(body.clock)
+        game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
+        sitters = [_free(seat) for seat in range(body.seats)]
+        for text, bot in body.bots.items():
+            if not text.isdigit() or int(text) >= body.seats:
+                raise BadOption("no-such-seat", seat=text[:10])
+            bots.find(game, bot)
+            sitters[int(text)] = _bot(int(text), bot)
+        if body.seat is not None:
+            if body.seat >= body.seats or not sitters[body.seat].free:
+                raise BadOption("no-such-seat", seat=str(body.seat))
+            sitters[body.seat] = _sits(body.seat, visitor, bytes.fromhex(body.entropy))
+        facts = {
+            "game": game.name,
+            "version": game.version,
+            "options": msgspec.json.encode(option_texts(made)).decode(),
+            "public": body.public,
+            "onlookers": body.onlookers,
+            "clock": msgspec.json.encode(body.clock).decode(),
+            "host": visitor.id,
+        }
+        async with self._database.write() as connection:
+            await _check_open(connection, game.name)
+            await _check_room(connection, visitor)
+            match = await self._insert(connection, facts, sitters)
+            if body.start:
+                await self._begin(connection, await seating.read(connection, match))
+        return match
+
+    async def _insert(self, connection: AsyncConnection, facts: dict[str, Any], sitters: list[Sitter]) -> str:
+        match = new_id()
+        secret = secrets.token_bytes(SECRET_BYTES)
+        row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
+        await connection.execute(insert(schema.match).values(**row, **facts))
+        await connection.execute(insert(schema.seat), [_row(match, each) for each in sitters])
+        await self._notices.write(connection, "lobby", match)
+        return match
+
+    async def quick(self, visitor: Visitor, body: QuickBody) -> str:
+        """A seat at a table that waits for anybody; it starts by itself once full."""
+        game = games.find(body.game)
+        seats = body.seats or game.seats[0]
+        if seats not in game.seats:
+            span = f"{game.seats[0]}–{game.seats[-1]}"
+            raise BadOption("seat-count", name=game.name, seats=seats, span=span)
+        m, s = schema.match, schema.seat
+        mine = select(s.c.match).where(s.c.person == visitor.id)
+        some_free = select(s.c.match).where(s.c.person.is_(None), s.c.bot.is_(None))
+        waiting = select(m.c.id).where(
+            m.c.stage == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
+        )
+        fitting = waiting.where(m.c.game == game.name, m.c.seats == seats, m.c.id.in_(some_free))
+        async with self._database.write() as connection:
+            await _check_open(connection, game.name)
+            already = await connection.execute(fitting.where(m.c.id.in_(mine)).limit(1))
+            match = already.scalar()
+            if match is not None:
+                return str(match)
+            found = await connection.execute(fitting.order_by(m.c.created).limit(1).with_for_update())
+            match = found.scalar()
+            if match is None:
+                await _check_room(connection, visitor)
+                facts = {
+                    "game": game.name,
+                    "version": game.version,
+                    "options": msgspec.json.encode(option_texts(game.options())).decode(),
+                    "public": True,
+                    "onlookers": True,
+                    "clock": msgspec.json.encode(ClockChoice()).decode(),
+                    "host": None,
+                }
+                sitters = [_free(seat) for seat in range(seats)]
+                sitters[0] = _sits(0, visitor, bytes.fromhex(body.entropy))
+                return await self._insert(connection, facts, sitters)
+            await self._sit(connection, await _locked(connection, match), visitor, None, body.entropy)
+            return str(match)
+
+    async def sit(self, visitor: Visitor, match: str, seat: int | None, entropy: str) -> None:
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            await self._sit(connection, facts, visitor, seat, entropy)
+
+    async def _sit(
+        self, connection: AsyncConnection, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
+    ) -> None:
+        _must_wait(facts)
+        held = facts.seat_of(visitor.id)
+        if seat is None:
+            seat = held if held is not None else await _kept_for(connection, facts, visitor)
+        if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
+            raise Refused("seat-taken", seat=seat)
+        if held is not None and held != seat:
+            await _seat(connection, facts.id, _free(held))
+        await _seat(connection, facts.id, _sits(seat, visitor, bytes.fromhex(entropy)))
+        await self._changed(connection, facts.id)
+        facts = await seating.read(connection, facts.id)
+        if facts.host is None and facts.ready:
+            await self._begin(connection, facts)
+
+    async def leave(self, visitor: Visitor, match: str) -> Seating:
+        """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            seat = facts.seat_of(visitor.id)
+            if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
+                return facts
+            if seat is not None:
+                await _seat(connection, match, _free(seat))
+            others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
+            m = schema.match
+            changes: dict[str, Any] = {}
+            if not others:
+                changes = {"stage": "closed", "ended": now()}
+            elif facts.host == visitor.id:
+                changes = {"host": others[0]}
+            if changes:
+                await connection.execute(update(m).where(m.c.id == match).values(**changes))
+            await self._changed(connection, match)
+            return facts
+
+    async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            _must_host(facts, visitor)
+            _must_wait(facts)
+            if seat >= len(facts.sitters) or facts.sitters[seat].person is not None:
+                raise Refused("seat-taken", seat=seat)
+            if bot is not None:
+                bots.find(facts.rules, bot)
+            await _seat(connection, match, _free(seat) if bot is None else _bot(seat, bot))
+            await self._changed(connection, match)
+
+    async def start(self, visitor: Visitor, match: str) -> None:
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            if facts.stage == "running" and facts.host == visitor.id:
+                return
+            _must_host(facts, visitor)
+            await self._begin(connection, facts)
+
+    async def _begin(self, connection: AsyncConnection, facts: Seating) -> None:
+        _must_wait(facts)
+        if not facts.ready:
+            raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
+        m = schema.match
+        at = now()
+        begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
+        await connection.execute(begun.values(stage="running", started=at, wake=at + 500))
+        await self._changed(connection, facts.id)
+
+    async def rematch(self, visitor: Visitor, match: str) -> str:
+        """The same table again with seats turned by one; people sit down by themselves, bots at once."""
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            if facts.seat_of(visitor.id) is None:
+                raise Refused("not-seated")
+            if facts.stage not in ("over", "closed"):
+                raise Refused("not-over")
+            if facts.rematch is not None:
+                return facts.rematch
+            await _check_open(connection, facts.game)
+            count = len(facts.sitters)
+            sitters = [_free(seat) for seat in range(count)]
+            for each in facts.sitters:
+                turned = (each.seat + 1) % count
+                if each.bot:
+                    sitters[turned] = _bot(turned, each.bot)
+                elif each.person == visitor.id:
+                    sitters[turned] = _sits(turned, visitor, b"")
+            copied = {
+                "game": facts.game,
+                "version": facts.rules.version,
+                "options": msgspec.json.encode(facts.options).decode(),
+                "public": False,
+                "onlookers": facts.onlookers,
+                "clock": msgspec.json.encode(facts.clock).decode(),
+                "host": None,
+                "rematch_of": match,
+            }
+            new = await self._insert(connection, copied, sitters)
+            m = schema.match
+            await connection.execute(update(m).where(m.c.id == match).values(rematch=new))
+            await self._changed(connection, match)
+            again = await seating.read(connection, new)
+            if again.ready:
+                await self._begin(connection, again)
+            return new
+
+    async def _changed(self, connection: AsyncConnection, match: str) -> None:
+        await self._notices.write(connection, "table", match)
+
+
+async def _locked(connection: AsyncConnection, match: str) -> Seating:
+    await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
+    return await seating.read(connection, match)
+
+
+async def _check_open(connection: AsyncConnection, game: str) -> None:
+    t = schema.setting
+    if (await connection.execute(select(t.c.value).where(t.c.key == f"off {game}"))).first():
+        raise Refused("game-off", name=game)
+
+
+async def _check_room(connection: AsyncConnection, visitor: Visitor) -> None:
+    m, s = schema.match, schema.seat
+    counted = (
+        select(func.count())
+        .select_from(s.join(m, m.c.id == s.c.match))
+        .where(s.c.person == visitor.id, m.c.stage.in_(("waiting", "running")))
+    )
+    if ((await connection.execute(counted)).scalar() or 0) >= MOST_TABLES:
+        raise Refused("too-many-tables", most=MOST_TABLES)
+
+
+async def _kept_for(connection: AsyncConnection, facts: Seating, visitor: Visitor) -> int:
+    """In a rematch one's old seat turned by one; else the first free seat."""
+    if facts.rematch_of is not None:
+        before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
+        if before is not None:
+            return (before + 1) % len(facts.sitters)
+    free = next((each.seat for each in facts.sitters if each.free), None)
+    if free is None:
+        raise Refused("table-full")
+    return free
+
+
+async def _seat(connection: AsyncConnection, match: str, sitter: Sitter) -> None:
+    s = schema.seat
+    values = _row(match, sitter)
+    await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))
+
+
+def _must_wait(facts: Seating) -> None:
+    if facts.stage != "waiting":
+        raise Refused("already-started")
+
+
+def _must_host(facts: Seating, visitor: Visitor) -> None:
+    if facts.host != visitor.id:
+        raise Refused("not-host")
+
+
+def _row(match: str, sitter: Sitter) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seat": sitter.seat,
+        "person": sitter.person,
+        "name": sitter.name,
+        "bot": sitter.bot,
+        "entropy": sitter.entropy,
+    }
+
+
+def _free(seat: int) -> Sitter:
+    return Sitter(seat, FREE_NAME, None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
+
+
+def _bot(seat: int, bot: str) -> Sitter:
+    return Sitter(seat, bot, None, guest=False, bot=bot, entropy=b"", points=None, rank=None, score=None)
+
+
+def _sits(seat: int, who: Visitor, entropy: bytes) -> Sitter:
+    return Sitter(seat, who.name, who.id, who.guest, None, entropy, points=None, rank=None, score=None)

@@ -1,0 +1,81 @@
+"""The house's bots: each move is chosen in a worker process, from a guess of the state, never on the event loop."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+from typing import Any, Final
+
+from tuilerie import bots, games
+from tuilerie.game import Game, Seat
+from tuilerie.luck import Luck
+from tuilerie.notation import move_text
+from tuilerie.server.measures import BOT_SECONDS
+
+LONGEST: Final = 60.0
+"""Seconds after which a bot's thought is given up and any legal move is played."""
+
+log = logging.getLogger("tuilerie.house")
+
+
+class House:
+    """A pool of workers; it is made anew when one of them dies."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool = self._new()
+
+    def _new(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_leave_with_parent)
+
+    async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
+        """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
+        luck = Luck(secrets.token_bytes(32))
+        guess = state.guess(seat, luck.fork("guess"))
+        name = bot if bot in bots.names(game) else bots.names(game)[0]
+        begun = time.monotonic()
+        try:
+            return await self._asked(game, name, guess, seat, luck.fork("dice"))
+        except Exception:
+            log.exception("bot failed", extra={"game": game.name, "bot": name})
+            return await self._asked(game, "random", guess, seat, luck.fork("dice"))
+        finally:
+            BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
+
+    async def _asked(self, game: Game[Any, Any], name: str, guess: Any, seat: Seat, luck: Luck) -> str:
+        loop = asyncio.get_running_loop()
+        pool = self._pool
+        try:
+            asked = loop.run_in_executor(pool, _choose, game.name, game.version, name, guess, seat, luck)
+            return await asyncio.wait_for(asked, LONGEST)
+        except BrokenProcessPool:
+            if pool is self._pool:
+                self._pool = self._new()
+            raise
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _choose(name: str, version: int, bot: str, guess: Any, seat: Seat, luck: Luck) -> str:
+    game = games.find(name, version)
+    return move_text(bots.find(game, bot)(guess, seat, luck, bots.BUDGET))
+
+
+def _leave_with_parent() -> None:
+    """A worker ends when the server does, also when that was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,250 @@
+"""Every frame of the two sockets, and what they have in common with the HTTP interface.
+
+A frame is a JSON object whose `type` names it. Names, types and bounds written here and in `bodies` are the
+whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are drawn from them.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+MatchId = Annotated[str, Meta(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+
+Stage = Literal["waiting", "running", "over", "closed"]
+"""Seats are being filled; being played; played to its end; closed before its end."""
+
+
+class Frame(Struct, tag_field="type", forbid_unknown_fields=True):
+    """What every frame from a client is: unknown fields are refused."""
+
+
+class Hello(Frame, tag="hello"):
+    """The first frame on a table's socket: the last `seq` the client has, -1 for none."""
+
+    seq: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
+
+
+class Move(Frame, tag="move"):
+    """A move in its notation, under an id of the client's own: sent again with the same id it counts once."""
+
+    id: MoveId
+    text: Annotated[str, Meta(max_length=40_000)]
+
+
+class Sketch(Frame, tag="sketch"):
+    """Unfinished work, kept for this seat alone; `placed` is all that others see of it, and only in a race."""
+
+    text: Annotated[str, Meta(max_length=8_000)]
+    placed: Annotated[int, Meta(ge=0, le=999)] = 0
+
+
+class Say(Frame, tag="say"):
+    """Chat: a ready phrase by its key, or free text."""
+
+    phrase: Annotated[str, Meta(max_length=40)] = ""
+    text: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Mute(Frame, tag="mute"):
+    """Stop (or resume) hearing what a seat says."""
+
+    seat: SeatNumber
+    muted: bool = True
+
+
+class Back(Frame, tag="back"):
+    """Take one's seat back from the house bot."""
+
+
+class Away(Frame, tag="away"):
+    """Hand one's seat to the house bot; in a race, give up."""
+
+
+class Ping(Frame, tag="ping"):
+    """Answered by a pong with the same number."""
+
+    n: Annotated[int, Meta(ge=0, le=2_000_000_000)] = 0
+
+
+ToTable = Hello | Move | Sketch | Say | Mute | Back | Away | Ping
+ToLobby = Ping
+
+
+class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Time: none, per move, per game with an increment a move, or days a move; `extra` is a reserve in seconds."""
+
+    kind: Literal["none", "move", "game", "days"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+    extra: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
+class ClockFace(Struct, frozen=True):
+    """A seat's time as the server sees it: milliseconds left, the reserve behind it, and whether it runs."""
+
+    left: int
+    extra: int
+    runs: bool
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who sits in a seat, as everybody may see it."""
+
+    kind: Literal["free", "person", "bot"]
+    name: str = ""
+    person: str | None = None
+    guest: bool = False
+    bot: str | None = None
+    points: int | None = None
+    present: bool = False
+    away: bool = False
+    lost: bool = False
+
+
+class PointsLine(Struct, frozen=True):
+    key: str
+    points: int
+    values: dict[str, Any] = {}
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: ranks from 1, scores, and the lines each score adds up from."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    breakdown: tuple[tuple[PointsLine, ...], ...] = ()
+    why: Literal["rules", "lost", "closed"] = "rules"
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody may see it; the dealer's secret is told once the match has ended."""
+
+    id: str
+    game: str
+    version: int
+    options: dict[str, str]
+    seats: tuple[SeatInfo, ...]
+    stage: Stage
+    public: bool
+    onlookers: bool
+    clock: ClockChoice
+    race: bool
+    host: str | None
+    commitment: str
+    seq: int = -1
+    to_act: tuple[int, ...] = ()
+    watching: int = 0
+    secret: str | None = None
+    result: Result | None = None
+    rematch: str | None = None
+    rematch_of: str | None = None
+
+
+class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):
+    """The table, sent whole at the beginning and whenever it changes; `you` is the watcher's own seat."""
+
+    you: int | None
+    table: Raw
+
+
+class Missed(Struct, frozen=True):
+    """The news of one play, as far as the watcher may know."""
+
+    seq: int
+    news: tuple[Any, ...]
+
+
+class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
+    """All that the watcher may know after play `seq`, with the news since the last frame it had."""
+
+    seq: int
+    view: Raw
+    news: tuple[Missed, ...] = ()
+    clocks: tuple[ClockFace, ...] | None = None
+
+
+class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
+    """The move is stored for good, as play `seq`."""
+
+    id: str
+    seq: int
+
+
+class Refusal(Struct, frozen=True, tag_field="type", tag="refusal"):
+    """Something was refused, for this client alone: a key, the article behind it and what its words need."""
+
+    key: str
+    id: str | None = None
+    article: str | None = None
+    values: dict[str, Any] = {}
+
+
+class Said(Struct, frozen=True, tag_field="type", tag="said"):
+    n: int
+    seat: int | None
+    name: str
+    phrase: str = ""
+    text: str = ""
+
+
+class SketchKept(Struct, frozen=True, tag_field="type", tag="sketch"):
+    """The seat's own sketch, as kept: at the beginning, and when another tab of the seat changed it."""
+
+    text: str
+    placed: int
+
+
+class Progress(Struct, frozen=True, tag_field="type", tag="progress"):
+    """In a race: how many tiles a seat has placed."""
+
+    seat: int
+    placed: int
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    n: int
+
+
+FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | Pong
+
+
+class LobbyTable(Struct, frozen=True):
+    """A line of the lobby."""
+
+    id: str
+    game: str
+    stage: Stage
+    seats: tuple[SeatInfo, ...]
+    options: dict[str, str]
+    clock: ClockChoice
+    onlookers: bool
+    host: str | None
+    since: int
+
+
+class MyTable(Struct, frozen=True):
+    """One of your own games."""
+
+    table: LobbyTable
+    seat: int
+    your_turn: bool
+    to_act: tuple[int, ...]
+
+
+class LobbyFrame(Struct, frozen=True, tag_field="type", tag="lobby"):
+    """Open tables and running games to watch, sent whole when they change."""
+
+    open: tuple[LobbyTable, ...]
+    running: tuple[LobbyTable, ...]
+
+
+class MineFrame(Struct, frozen=True, tag_field="type", tag="mine"):
+    """Your games with whose turn it is, sent whole when they change."""
+
+    mine: tuple[MyTable, ...]
+
+
+FromLobby = LobbyFrame | MineFrame | Refusal | Pong

@@ -1,0 +1,51 @@
+"""What a server is started with: resolved once from flags and environment, then unchangeable."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every flag of `tuilerie serve`; docs/running.md tells them all."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()
+    """Addresses under which browsers reach us besides the one they name in Host, e.g. https://play.example."""
+
+    proxies: str = "127.0.0.1"
+    """Which proxies' X-Forwarded-* headers are believed."""
+
+    bots: int = 1
+    """Worker processes for bots."""
+
+    pace: float = 0.6
+    """Seconds a bot waits before it moves, so that people can follow; a race's bots take longer."""
+
+    absence: float = 90.0
+    """Seconds after which the house bot plays for a seat that is to act and has gone, where no clock runs."""
+
+    generous: bool = False
+    """Rate limits a thousand times wider, for harnesses and measurements."""
+
+    @property
+    def on_postgresql(self) -> bool:
+        return self.database.startswith("postgresql")
+
+
+def database_in(folder: Path) -> str:
+    """The embedded database of a data folder."""
+    return f"sqlite+aiosqlite:///{folder / 'tuilerie.sqlite'}"
+
+
+def database_url(text: str) -> str:
+    """A database's address with the driver we use: `postgresql://…` and `sqlite:///…` are enough to write."""
+    for plain, driven in (
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+        ("sqlite:///", "sqlite+aiosqlite:///"),
+    ):
+        if text.startswith(plain):
+            return driven + text.removeprefix(plain)
+    return text

@@ -1,0 +1,254 @@
+"""The tables in this node's memory: loaded when somebody looks, attended to when a bot or a clock is due."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from sqlalchemy import func, select, update
+
+from tuilerie.errors import IllegalMove, TuilerieError
+from tuilerie.game import Seat
+from tuilerie.server import finished, schema, seating, showing
+from tuilerie.server.clocks import Pause
+from tuilerie.server.database import Database, StorageTrouble
+from tuilerie.server.house import House
+from tuilerie.server.instant import now
+from tuilerie.server.journal import Journal
+from tuilerie.server.measures import FAULTS, MOVES, TABLES
+from tuilerie.server.notices import Notices
+from tuilerie.server.settings import Settings
+from tuilerie.server.table import HANDED_ON, Moved, Table
+
+IDLE: Final = 60_000
+"""Milliseconds after which a table nobody watches leaves memory."""
+
+MOST_DUE: Final = 200
+RACE_PACE: Final = 12.0
+"""In a race a bot waits so many times longer: people need time to turn tiles."""
+
+log = logging.getLogger("tuilerie.tables")
+
+
+class Tables:
+    """Finds, keeps, attends to and forgets tables."""
+
+    def __init__(
+        self, settings: Settings, database: Database, journal: Journal, house: House, notices: Notices
+    ) -> None:
+        self._settings = settings
+        self._database = database
+        self._journal = journal
+        self._house = house
+        self._notices = notices
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[str, Seat]] = set()
+        self.pauses: list[Pause] = []
+        self.on_moved: Callable[[Table], None] = lambda table: None
+
+    async def find(self, match: str) -> Table:
+        """The table, loaded if need be; those who ask at the same time get the same one."""
+        table = self._tables.get(match)
+        if table is not None:
+            return table
+        task = self._loading.get(match)
+        if task is None:
+            task = self._loading[match] = asyncio.create_task(self._load(match))
+            task.add_done_callback(lambda _: self._loading.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, match: str) -> Table:
+        async with self._database.read() as connection:
+            facts = await seating.read(connection, match)
+        table = Table(facts, self._journal, self.pauses)
+        if table.match is not None:
+            await table.catch_up()
+        self._tables[match] = table
+        TABLES.set(len(self._tables))
+        return table
+
+    def loaded(self, match: str) -> Table | None:
+        return self._tables.get(match)
+
+    async def play(self, table: Table, seat: Seat, id: str, text: str, arrived: int) -> int:
+        """A person's move: stored, then shown to all."""
+        try:
+            seq = await table.play(seat, text, id=id, arrived=arrived)
+        except IllegalMove as refused:
+            if refused.key == "out-of-time":
+                self.attend(table)
+            raise
+        finally:
+            self.moved(table)
+        MOVES.labels(table.seating.game, "person").inc()
+        return seq
+
+    async def mark(self, table: Table, kind: Any, seat: Seat) -> bool:
+        """Something at the table that is no play."""
+        marked = await table.mark(kind, seat)
+        if marked:
+            showing.show_table(table)
+        self.moved(table)
+        return marked
+
+    def moved(self, table: Table) -> None:
+        """Show what is new and see to what follows from it."""
+        if table.match is None:
+            return
+        ended = table.over and table.seating.stage == "running"
+        showing.show_views(table)
+        self.on_moved(table)
+        if ended:
+            showing.show_table(table)
+        self.attend(table)
+
+    def attend(self, table: Table) -> None:
+        """Do what is the server's to do: settle an end, think for bots, call time."""
+        if table.match is None or table.seating.stage not in ("running",):
+            return
+        if table.over:
+            self._spawn((table.seating.id, -1), self._settle(table))
+            return
+        for seat in table.to_act:
+            if table.house_plays(seat):
+                self._spawn((table.seating.id, seat), self._think(table, seat))
+            elif table.out_of_time(seat, now()):
+                kind = "lost" if table.seating.rules.race else "away"
+                self._spawn((table.seating.id, seat), self._mark_quietly(table, kind, seat))
+
+    def _spawn(self, key: tuple[str, Seat], work: Coroutine[Any, Any, None]) -> None:
+        if key in self._thinking:
+            work.close()
+            return
+        self._thinking.add(key)
+        task = asyncio.create_task(self._guarded(key, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, key: tuple[str, Seat], work: Coroutine[Any, Any, None]) -> None:
+        again = False
+        try:
+            await work
+            again = True
+        except StorageTrouble as refused:
+            log.warning("storage refused", extra={"match": key[0], "why": refused.key})
+        except Exception:
+            FAULTS.inc()
+            log.exception("attending failed", extra={"match": key[0]})
+        finally:
+            self._thinking.discard(key)
+        table = self._tables.get(key[0])
+        if again and table is not None and key[1] >= 0:
+            self.attend(table)
+
+    async def _mark_quietly(self, table: Table, kind: Any, seat: Seat) -> None:
+        await self.mark(table, kind, seat)
+
+    async def _think(self, table: Table, seat: Seat) -> None:
+        game = table.seating.rules
+        await asyncio.sleep(self._settings.pace * (RACE_PACE if game.race else 1))
+        while seat in table.to_act and table.house_plays(seat):
+            assert table.match is not None
+            seq = table.seq
+            text = await self._house.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
+            if not table.house_plays(seat):
+                return
+            try:
+                await table.play(seat, text, id=None, arrived=now(), only_at=seq)
+            except Moved:
+                continue
+            except TuilerieError as refused:
+                if isinstance(refused, StorageTrouble) or table.seq == seq:
+                    raise
+                continue
+            MOVES.labels(game.name, "bot").inc()
+            self.moved(table)
+            return
+
+    async def _settle(self, table: Table) -> None:
+        await finished.settle(self._database, table)
+        await self.refresh(table.seating.id)
+        self._notices.publish("lobby", table.seating.id)
+
+    async def refresh(self, match: str) -> None:
+        """Something about the table changed in the database: read its facts again and show them."""
+        table = self._tables.get(match)
+        if table is None:
+            return
+        async with table.lock:
+            async with self._database.read() as connection:
+                facts = await seating.read(connection, match)
+            if table.match is None and facts.started is not None:
+                table.begin(facts)
+            table.seating = facts
+            for watcher in table.watchers:
+                watcher.seat = facts.seat_of(watcher.person)
+            if table.match is not None:
+                await table.catch_up()
+        showing.show_table(table)
+        self.moved(table)
+
+    async def read_on(self, match: str, seq: int) -> None:
+        """A hint that the journal has gone on elsewhere."""
+        table = self._tables.get(match)
+        if table is None or table.match is None or table.seq >= seq:
+            return
+        async with table.lock:
+            marks = (len(table.away), len(table.lost), table.closed)
+            changed = await table.catch_up()
+        if changed:
+            if marks != (len(table.away), len(table.lost), table.closed):
+                showing.show_table(table)
+            self.moved(table)
+
+    async def look_again(self) -> None:
+        """The safety net: what the journal holds of our tables, asked now and then."""
+        watched = [id for id, table in self._tables.items() if table.match is not None and not table.over]
+        for start in range(0, len(watched), 400):
+            rows = schema.journal
+            part = watched[start : start + 400]
+            asked = select(rows.c.match, func.max(rows.c.seq)).where(rows.c.match.in_(part)).group_by(rows.c.match)
+            async with self._database.read() as connection:
+                newest = [(match, seq) for match, seq in await connection.execute(asked)]
+            for match, seq in newest:
+                await self.read_on(match, seq)
+
+    async def attend_due(self) -> None:
+        """Tables whose bot or clock is due, wherever they were played: taken over one by one."""
+        m = schema.match
+        at = now()
+        due = select(m.c.id, m.c.wake).where(m.c.wake <= at, m.c.stage == "running").order_by(m.c.wake)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(due.limit(MOST_DUE))).all()
+        for id, wake in rows:
+            await self._take_over(id, wake)
+
+    async def _take_over(self, match: str, wake: int) -> None:
+        m = schema.match
+        claimed = now() + HANDED_ON
+        claim = update(m).where(m.c.id == match, m.c.wake == wake).values(wake=claimed)
+        async with self._database.write() as connection:
+            if (await connection.execute(claim)).rowcount != 1:
+                return
+        table = await self.find(match)
+        await self.read_on(match, 1 << 30)
+        self.attend(table)
+        next_look = table.wake()
+        if next_look is None or next_look > now() + 2 * HANDED_ON:
+            async with self._database.write() as connection:
+                still = update(m).where(m.c.id == match, m.c.wake == claimed).values(wake=next_look)
+                await connection.execute(still)
+
+    def forget_idle(self) -> None:
+        for id, table in list(self._tables.items()):
+            busy = any(key[0] == id for key in self._thinking) if self._thinking else False
+            if table.watchers or table.lock.locked() or busy:
+                table.idle_since = now()
+            elif now() - table.idle_since > IDLE:
+                del self._tables[id]
+        TABLES.set(len(self._tables))
+
+    def watched(self) -> list[str]:
+        return [id for id, table in self._tables.items() if table.watchers]
