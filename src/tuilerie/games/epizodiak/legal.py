@@ -90,7 +90,7 @@ def check_lay(state: "State", move: Lay) -> None:
         raise IllegalMove("one-place-left", article="E4")
     place = dial.place(end)
     if run[0] != place:
-        raise IllegalMove("wrong-place", article="E4", value=place, end=str(end))
+        raise IllegalMove("wrong-place", article="E4", tile=place, end=str(end))
     if len(run) > dial.free:
         raise IllegalMove("dial-closes", article="E6", n=dial.free)
     if run != LAYS[end][place][len(run) - 1].run:
@@ -131,7 +131,7 @@ def check_pick_up(state: "State") -> None:
     refusal = pick_up_refusal(state)
     if refusal is not None:
         key, article = refusal
-        raise IllegalMove(key, article=article, tile=state.last[0] if state.last else None, n=MOST_TURNS)
+        raise IllegalMove(key, article=article, tile=state.last[0] if state.last else None, turns=MOST_TURNS)
 
 
 def pick_up_refusal(state: "State") -> Refusal | None:

@@ -67,7 +67,7 @@ def _own(only: Round, seat: Seat, options: Options) -> tuple[Points, ...]:
         key = "contested" if counted else "contested-uncounted"
         lines.append(Points(key, contested if counted else 0, {"n": contested}))
     if seat == only.out:
-        lines.append(Points("out", OUT_BONUS, {"n": OUT_BONUS}))
+        lines.append(Points("out", OUT_BONUS))
     return tuple(lines)
 
 

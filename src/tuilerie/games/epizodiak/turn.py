@@ -22,7 +22,7 @@ def lay(state: "State", move: Lay) -> "State":
     for value in run:
         hand[value] -= 1
         evidence = evidence.played(seat, value, 1)
-    told = (news("laid", seat=seat, tile=run, end=str(move.end), n=len(run)),)
+    told = (news("laid", seat=seat, tile=run, end=str(move.end)),)
     after = replace(
         state,
         hands=_hands(state, seat, tuple(hand)),
