@@ -11,7 +11,7 @@ import pytest
 from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
 from tuilerie import games, transcript
 
-FIRST_CHOICES = "1\n" * 1500
+FIRST_CHOICES = "1\n0\n" * 1000
 
 
 def seats_of(name: str, *first: str) -> str:
@@ -66,7 +66,7 @@ def test_bots_are_watched_in_every_game(name: str, tmp_path: Path) -> None:
 def test_narrow_terminals_do_not_break_a_game(name: str, columns: str) -> None:
     ended = tuilerie(
         *("play", name, "--seats", seats_of(name, "you"), "--seed", "n", "--pace", "0"),
-        typed="1\n" * 30,
+        typed="1\n0\n" * 20,
         COLUMNS=columns,
     )
     assert ended.returncode == 0, ended.stderr
@@ -94,7 +94,7 @@ def test_without_a_seed_no_two_deals_are_alike() -> None:
 
 
 def test_an_illegal_move_is_refused_with_its_article_and_asked_again() -> None:
-    ended = play_mozaika("bid 3", "place 99 a1", "place", "nonsense", "place 5", "0", "999", "bid many")
+    ended = play_mozaika("bid 3", "place 99 a1", "place", "nonsense", "place 5", "77", "999", "bid many")
     refusals = [line for line in ended.stdout.splitlines() if "✗" in line]
     assert any(re.search(r"\[M\d+\]", line) for line in refusals)
     assert any("nonsense" in line for line in refusals)

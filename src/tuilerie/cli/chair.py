@@ -156,11 +156,11 @@ class Chair:
         return None
 
     def _numbered(self, number: int) -> str | None:
-        choices = self.menu.choices
-        if not 0 < number <= len(choices):
-            self.screen.say("choice.none", last=len(choices))
+        choices = self.menu.numbered
+        if number not in choices:
+            self.screen.say("choice.none", first=min(choices, default=0), last=max(choices, default=0))
             return None
-        return self._chosen(choices[number - 1])
+        return self._chosen(choices[number])
 
     def _chosen(self, choice: Choice) -> str | None:
         if choice.is_move:
@@ -179,10 +179,10 @@ class Chair:
         return None
 
     def list_choices(self) -> None:
-        choices = self.menu.choices
+        choices = list(self.menu.numbered.items())
         self.page = min(self.page, max(0, (len(choices) - 1) // FEW))
         start = self.page * FEW
-        for number, choice in enumerate(choices[start : start + FEW], start + 1):
+        for number, choice in choices[start : start + FEW]:
             self.screen.show(self._choice_line(number, choice))
         if start + FEW < len(choices):
             self.screen.say("choice.more", left=len(choices) - start - FEW)

@@ -57,6 +57,16 @@ class Menu:
             for begin, texts in groups.items()
         ]
 
+    @property
+    def numbered(self) -> dict[int, Choice]:
+        """The choices by the number to type: from 1, or their own where they count up (`bid 0`, `bid 1` …)."""
+        choices = self.choices
+        begins = {choice.text.rpartition(" ")[0] for choice in choices}
+        counted = [choice.text.rpartition(" ")[2] for choice in choices]
+        if len(begins) == 1 and all(begins) and counted == [str(number) for number in range(len(choices))]:
+            return dict(enumerate(choices))
+        return dict(enumerate(choices, 1))
+
     def narrowed(self, begin: str) -> "Menu | None":
         """The menu of the moves that begin with these words, if there are any."""
         menu = Menu(self.texts, self.told, tuple(begin.split(" ")))

@@ -1,0 +1,59 @@
+"""`tuilerie serve`: the arena for others, in a browser, on this machine or many."""
+
+from pathlib import Path
+
+import click
+
+from tuilerie.cli import frame
+from tuilerie.cli.screen import Screen
+
+
+@frame.command
+@click.option("--host", default="127.0.0.1", envvar="TUILERIE_HOST")
+@click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="TUILERIE_PORT")
+@click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")
+@click.option("--database", envvar="TUILERIE_DATABASE")
+@click.option("--origin", "origins", multiple=True, envvar="TUILERIE_ORIGIN")
+@click.option("--proxies", default="127.0.0.1", envvar="TUILERIE_PROXIES")
+@click.option("--bots", default=1, type=click.IntRange(1, 64), envvar="TUILERIE_BOTS")
+@click.option("--pace", default=0.6, type=click.FloatRange(0, 60), envvar="TUILERIE_PACE")
+@click.option("--absence", default=90.0, type=click.FloatRange(1, 86_400), envvar="TUILERIE_ABSENCE")
+@click.option("--generous", is_flag=True, envvar="TUILERIE_GENEROUS")
+def command(
+    screen: Screen,
+    host: str,
+    port: int,
+    data: Path,
+    database: str | None,
+    origins: tuple[str, ...],
+    proxies: str,
+    bots: int,
+    pace: float,
+    absence: float,
+    generous: bool,
+) -> int:
+    from tuilerie.server.run import check_folder, serve
+    from tuilerie.server.settings import Settings, database_in, database_url
+
+    if database is None:
+        check_folder(data)
+    url = database_url(database) if database else database_in(data.resolve())
+    settings = Settings(
+        url,
+        host,
+        port,
+        origins,
+        proxies,
+        bots,
+        pace,
+        absence,
+        generous,
+    )
+
+    def ready(addresses: list[str]) -> None:
+        for address in addresses:
+            screen.line(screen.text("serve.open", address=address))
+        screen.line(screen.text("serve.stop"))
+        screen.console.file.flush()
+
+    return serve(settings, ready)
