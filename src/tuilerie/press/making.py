@@ -1,0 +1,189 @@
+"""Making puzzles: a mosaic by lot, then as few givens as keep its solution the only one, then the grade asked for.
+
+Everything follows from the luck: budgets are counted in nodes, never in time.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal, get_args
+
+from tuilerie import solver
+from tuilerie.errors import BadOption, UnknownName
+from tuilerie.luck import Luck
+from tuilerie.press.grade import measured, task
+from tuilerie.press.puzzle import (
+    GRADES,
+    LONGEST,
+    MOST_COLOURS,
+    NAMES,
+    Laying,
+    Name,
+    Puzzle,
+    Solutions,
+    Turning,
+    corners,
+    up_to_turning,
+)
+from tuilerie.solver import Budget, Problem, plain
+from tuilerie.solver.problem import Rim, edges
+from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.pool import pool
+from tuilerie.tiles.tile import full_set, turned, turns
+
+Givens = Literal["locks", "rim"]
+GIVENS: Final[tuple[Givens, ...]] = get_args(Givens)
+
+LARGEST_LAYING: Final = 8
+SPARE: Final = 4
+"""Pieces drawn beyond the cells, so that hardly any draw is in vain."""
+FIND_NODES: Final = 200_000
+PROOF_NODES: Final = 5_000_000
+COUNT_NODES: Final = 20_000_000
+TRIES: Final[dict[Name, int]] = {"mosapuzzle": 60, "mosaspin": 600}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What puzzle is wanted; refused at once when it can't be had."""
+
+    name: Name
+    width: int
+    height: int
+    colours: int = 4
+    one: bool = True
+    """Whether exactly one solution is wanted, or any number."""
+    givens: Givens = "locks"
+    """What makes the solution the only one: locked tiles, or the colours of the whole rim and then locked tiles."""
+    grade: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.name not in NAMES:
+            raise UnknownName("unknown-puzzle", name=str(self.name)[:20], known=", ".join(NAMES))
+        longest = LARGEST_LAYING if self.name == "mosapuzzle" else LONGEST
+        if not (2 <= self.width <= longest and 2 <= self.height <= longest):
+            raise BadOption("puzzle-size", name=self.name, longest=longest)
+        if not 2 <= self.colours <= MOST_COLOURS:
+            raise BadOption("puzzle-colours", most=MOST_COLOURS)
+        if self.grade is not None and self.grade not in GRADES:
+            raise BadOption("puzzle-grade", least=GRADES[0], most=GRADES[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle and the mosaic it was made from."""
+
+    puzzle: Puzzle
+    solution: Mosaic
+
+
+Told = Callable[[int, int], None]
+"""Is told how many tries were made, of how many at most."""
+
+
+def make(order: Order, luck: Luck, told: Told | None = None) -> Made:
+    """The puzzle that this luck makes to order; BadOption where so many tries met other grades only."""
+    tries = TRIES[order.name]
+    met: set[int] = set()
+    for number in range(tries):
+        if told is not None:
+            told(number, tries)
+        for made in _attempt(order, luck.fork("puzzle", number)):
+            if order.grade in (None, made.puzzle.grade):
+                return made
+            met.add(made.puzzle.grade)
+    raise BadOption("grade-not-met", grade=order.grade, tries=tries, met=sorted(met))
+
+
+def _attempt(order: Order, luck: Luck) -> Iterator[Made]:
+    """The puzzles of one mosaic that may have the grade."""
+    mosaic = _mosaic(order, luck.fork("mosaic"))
+    if mosaic is None:
+        return
+    if order.name == "mosaspin":
+        yield from _turning(order, mosaic, luck.fork("turns"))
+    elif order.one:
+        yield from _locked(order, mosaic, luck.fork("locks"))
+    else:
+        yield _free(mosaic)
+
+
+def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
+    """A mosaic of pieces drawn from as many sets as are needed; none where the lot was bad."""
+    cells = order.width * order.height
+    pieces = full_set(order.colours)
+    supply, luck = luck.shuffled(pieces * -(-cells // len(pieces)))
+    try:
+        return plain.find(Problem(supply[: cells + SPARE], order.width, order.height), luck, FIND_NODES)
+    except plain.Stopped:
+        return None
+
+
+def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
+    locked, luck = luck.pick(corners(order.width, order.height))
+    lying = _scrambled(mosaic, locked, luck)
+    count = solver.turn_count(lying, {locked}).count
+    if count is None or lying.matches or (order.one and count != 1):
+        return
+    yield _graded(Made(Turning(lying, locked, GRADES[0], Solutions(count)), mosaic))
+
+
+def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
+    """Every tile but the locked one turned by lot (S3)."""
+    rows = []
+    for y, row in enumerate(mosaic.rows):
+        lying = []
+        for x, tile in enumerate(row):
+            quarters, luck = luck.below(len(turns(tile)))
+            lying.append(tile if (x, y) == locked else turned(tile, quarters))
+        rows.append(tuple(lying))
+    return Mosaic(tuple(rows))
+
+
+def _free(mosaic: Mosaic) -> Made:
+    """No givens at all: every mosaic of the pieces is a solution."""
+    puzzle = Laying(mosaic.width, mosaic.height, (), (), mosaic.pieces, GRADES[0], Solutions(1, at_least=True))
+    result = solver.count(puzzle.problem, Budget(nodes=COUNT_NODES))
+    found = up_to_turning(puzzle, result.count or 1)
+    if result.status != "proved":
+        found = Solutions(max(1, found.count), at_least=True)
+    return _graded(Made(replace(puzzle, solutions=found), mosaic))
+
+
+def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
+    """From the fewest locked tiles on, one more at a time: each easier than the one before, on the whole."""
+    rim: Rim = ()
+    if order.givens == "rim":
+        rim = tuple(
+            (((x, y), side), mosaic.rows[y][x][side]) for (x, y), side in edges(mosaic.width, mosaic.height)
+        )
+    cells, luck = luck.shuffled((x, y) for y in range(mosaic.height) for x in range(mosaic.width))
+    locked = set(cells)
+    unlocked: list[Cell] = []
+    for cell in cells:
+        if _only_one(mosaic, locked - {cell}, rim):
+            locked.remove(cell)
+            unlocked.append(cell)
+    while unlocked:
+        made = _graded(Made(_laying(mosaic, locked, rim), mosaic))
+        yield made
+        if order.grade is None or made.puzzle.grade < order.grade:
+            return
+        locked.add(unlocked.pop())
+
+
+def _only_one(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> bool:
+    """Whether it is proved that no other board than this mosaic is a solution."""
+    result = solver.unique(_laying(mosaic, locked, rim).problem, Budget(nodes=PROOF_NODES))
+    return result.status == "proved" and result.count == 1
+
+
+def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
+    fixed = tuple(((x, y), mosaic.rows[y][x]) for x, y in sorted(locked))
+    loose = pool(tile for y, row in enumerate(mosaic.rows) for x, tile in enumerate(row) if (x, y) not in locked)
+    return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1))
+
+
+def _graded(made: Made) -> Made:
+    puzzle = made.puzzle
+    grade = measured(puzzle.name, task(puzzle), one=puzzle.solutions.one).grade
+    return replace(made, puzzle=replace(puzzle, grade=grade))

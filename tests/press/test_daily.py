@@ -1,0 +1,53 @@
+"""The puzzle of the day depends on the day alone."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tuilerie.press import line
+from tuilerie.press.daily import WEEK, made_on, of_the_day
+from tuilerie.press.making import Order
+from tuilerie.press.puzzle import NAMES, Name
+
+MONDAY = date(2026, 11, 16)
+each = pytest.mark.parametrize("name", NAMES)
+
+
+@each
+@pytest.mark.article("A1")
+def test_a_day_has_one_puzzle_and_the_next_day_another(name: Name) -> None:
+    assert of_the_day(name, MONDAY) == of_the_day(name, MONDAY)
+    assert of_the_day(name, MONDAY).puzzle != of_the_day(name, MONDAY + timedelta(days=7)).puzzle
+
+
+@each
+def test_every_day_of_four_weeks_has_its_puzzle_of_the_grade_of_its_weekday(name: Name) -> None:
+    for days in range(28):
+        day = MONDAY + timedelta(days=days)
+        made = of_the_day(name, day)
+        assert made.puzzle.grade == WEEK[name][days % 7].grade
+        assert made.puzzle.solutions.one
+        assert made.puzzle.fault(made.solution) is None
+
+
+@each
+def test_the_week_grows_harder(name: Name) -> None:
+    grades = [order.grade or 0 for order in WEEK[name]]
+    assert grades == sorted(grades)
+    assert (grades[0], grades[-1]) == (1, 5)
+
+
+def test_a_day_may_be_asked_for_another_size() -> None:
+    small = made_on(Order("mosaspin", 3, 3), MONDAY).puzzle
+    assert (small.width, small.height) == (3, 3)
+    assert small != made_on(Order("mosaspin", 3, 3), MONDAY + timedelta(days=1)).puzzle
+
+
+def test_a_puzzle_once_given_stays_what_it_was() -> None:
+    """A release that changes these changes what people share and print: raise the line's version then."""
+    assert line.write(of_the_day("mosaspin", MONDAY).puzzle) == SPIN
+    assert line.write(of_the_day("mosapuzzle", MONDAY).puzzle) == PUZZLE
+
+
+SPIN = "tuilerie1:mosaspin:1:1:0303.3033.3103/2131.3031.1300/0122.1123.1330:2.0:81ac972c"
+PUZZLE = "tuilerie1:mosapuzzle:1:1:----.2332.----/3222.----.1011/----.----.1030:-:0001.0231.1132.1313.2323:9dce8716"
