@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import reduce
 from itertools import islice
 
-from tuilerie.games.mosacolor.mosaics import COLOURS, SET, Laid
+from tuilerie.games.mosacolor.mosaics import COLOURS, SET, Laid, passed
 from tuilerie.games.mosacolor.moves import Bet, Build, Lay, Move, Pass
 from tuilerie.games.mosacolor.options import Options
 from tuilerie.games.mosacolor.state import State, start
@@ -28,6 +28,7 @@ M4440 = Mosaic.parse("3000.0110.1101/0211.1222.0012/1030.2210.1012")
 M4332 = Mosaic.parse("0101.1331.3123/0230.3212.2212/3023.1210.1202")
 M3333 = Mosaic.parse("1010.1110.2221/1331.1233.2102/3212.3002.0210")
 
+BUILDABLE: Pool = ((0, 0, 0, 1), (0, 0, 0, 2), (0, 0, 1, 1), (0, 1, 0, 1))
 UNBUILDABLE: Pool = ((0, 1, 2, 2), (0, 3, 1, 2), (0, 3, 3, 3), (2, 2, 2, 2))
 
 
@@ -109,3 +110,10 @@ def all_passing(state: State) -> list[State]:
         state = state.play(seat, first)
         states.append(state)
     return states
+
+
+def last_round(*hands: Pool, lays: int) -> State:
+    """A 3×3 in colour 0 lies alone, all else was passed; the hands of two seats after so many lays."""
+    state = one_colour(3)
+    rest = tuple(passed(number % 2, number // 2 + 1) for number in range(1, lays))
+    return replace(state, lays=state.lays + rest, hands=hands, piles=((), ()))

@@ -6,6 +6,7 @@ from itertools import islice, permutations, product
 import pytest
 
 from tests.games.mosacolor.positions import (
+    BUILDABLE,
     M4332,
     M4440,
     M6321,
@@ -16,6 +17,7 @@ from tests.games.mosacolor.positions import (
     bet_by_all,
     built,
     first_lay,
+    last_round,
     one_colour,
     plain,
     started,
@@ -225,12 +227,10 @@ def test_candidates_come_in_a_stable_order_each_once_and_all_play() -> None:
 
 
 def test_the_candidates_of_the_last_four_tiles_are_complete() -> None:
-    hand: Pool = ((0, 0, 0, 1), (0, 0, 0, 2), (0, 0, 1, 1), (0, 1, 0, 1))
-    state = one_colour(3)
-    state = replace(state, lays=state.lays * 9, hands=(state.hands[0], hand))
+    state = last_round(BUILDABLE, BUILDABLE, lays=9)
     assert state.round == 5
     offered = {move for move in state.legal(1) if isinstance(move, Lay)}
-    assert offered == set(_every_lay(state, hand))
+    assert offered == set(_every_lay(state, BUILDABLE))
     assert offered
 
 
