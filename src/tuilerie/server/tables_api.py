@@ -18,7 +18,7 @@ from tuilerie.server.people import Visitor
 Asked = Request[Any, Any, Any]
 
 
-@get("/games", sync_to_thread=False)
+@get("/games")
 async def list_games(request: Asked) -> tuple[GameInfo, ...]:
     """Every game with its options, as the lobby's form needs them."""
     t = schema.setting

