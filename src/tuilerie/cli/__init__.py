@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from errno import errorcode
 from io import TextIOWrapper
 
 import click
@@ -57,12 +56,6 @@ def _ran(arguments: Sequence[str], screen: Screen) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        screen.complain(_file_refusal(error, screen))
+        screen.complain(screen.file_refusal(error))
         return WRONG_USAGE
     return answer if isinstance(answer, int) else 0
-
-
-def _file_refusal(error: OSError, screen: Screen) -> str:
-    key = f"cli.system.{errorcode.get(error.errno or 0, '')}"
-    why = screen.words.say(key) if key in screen.words else error.strerror or str(error)
-    return f"{error.filename}: {why}" if error.filename else why

@@ -108,7 +108,7 @@ class Chair:
             except TuilerieError as error:
                 self.refuse(error)
             except OSError as error:
-                self.screen.show(Text(f"{error.filename}: {error.strerror}", "bold"))
+                self.screen.show(Text(f"✗ {self.screen.file_refusal(error)}", "bold"))
             else:
                 if text is not None:
                     return text
@@ -242,7 +242,7 @@ class Chair:
 
     def _help(self) -> None:
         game = self.match.header.game
-        parts = [self.screen.text("help.play", verbs=", ".join(game.notation.verbs))]
+        parts = [self.screen.text("help.play", verbs=", ".join(game.notation.verbs), article=game.articles[-1])]
         if self.bench:
             parts.append(self.screen.text("help.turning" if self.bench.sketch.turning_only else "help.bench"))
         for part in parts:

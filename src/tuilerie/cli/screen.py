@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from errno import errorcode
 from itertools import pairwise
 from typing import Any, Final
 
@@ -42,6 +43,12 @@ class Screen:
     def complain(self, text: str) -> None:
         """One line on stderr."""
         self.errors.out("tuilerie: " + " ".join(text.split()), highlight=False)
+
+    def file_refusal(self, error: OSError) -> str:
+        """Why the system refused a file, in our words where we have them."""
+        key = f"cli.system.{errorcode.get(error.errno or 0, '')}"
+        why = self.words.say(key) if key in self.words else error.strerror or str(error)
+        return f"{error.filename}: {why}" if error.filename else why
 
     def wipe(self) -> None:
         """Leave nothing of what was shown or typed: neither the screen, what scrolled away, nor the typed lines."""

@@ -100,6 +100,8 @@ class Table:
     def _finish(self) -> None:
         """What was hidden is shown at the end as far as the game shows it."""
         game, state = self.match.header.game, self.match.state
+        if len(self.chairs) > 1:
+            self.screen.wipe()
         seat = next(iter(self.chairs)) if len(self.chairs) == 1 else None
         told = self.chairs[seat].unread if seat is not None else state.view(None).news
         self.screen.show(*tell.news_words(game, told, self.screen, self.who))

@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import sqrt
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 from tuilerie import bots, games
@@ -69,9 +70,11 @@ def play_all(series: Series, count: int, jobs: int = 1) -> Iterator[Played]:
     if jobs == 1:
         yield from (play_one(series, number) for number in range(count))
         return
-    with ProcessPoolExecutor(jobs) as workers:
+    chunk = max(1, min(1000, count // (100 * jobs)))
+    # An interrupt is for the process that asked: workers are told to stop by it.
+    with ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as workers:
         try:
-            yield from workers.map(partial(play_one, series), range(count), chunksize=1)
+            yield from workers.map(partial(play_one, series), range(count), chunksize=chunk)
         finally:
             workers.shutdown(cancel_futures=True)
 

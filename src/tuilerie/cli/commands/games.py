@@ -3,6 +3,7 @@
 from typing import Any
 
 import click
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -42,7 +43,7 @@ def _describe(screen: Screen, game: Game[Any, Any]) -> None:
         if option.cite:
             head.append(f"   [{option.cite}]")
         screen.show(Text(), head)
-        screen.show(Text("  " + say(f"option.{option.name}.help", game=game.name)))
+        screen.show(Padding(say(f"option.{option.name}.help", game=game.name), (0, 0, 0, 2)))
 
 
 def _tagline(screen: Screen, name: str) -> str:

@@ -19,7 +19,7 @@ from tuilerie.cli.setup import option_texts
 from tuilerie.lab import simulation
 from tuilerie.lab.simulation import Played, Record, Series
 
-MOST_GAMES = 10_000_000
+MOST_GAMES = 1_000_000
 
 
 @frame.command
