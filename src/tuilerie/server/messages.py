@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from tuilerie.game import News
+
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
 MatchId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -154,7 +156,7 @@ class Missed(Struct, frozen=True):
     """The news of one play, as far as the watcher may know."""
 
     seq: int
-    news: tuple[Any, ...]
+    news: tuple[News, ...]
 
 
 class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
