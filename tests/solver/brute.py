@@ -2,20 +2,26 @@
 
 from itertools import permutations, product
 
+import numpy as np
+
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
-from tuilerie.tiles.tile import turned
 
 
 def mosaics(problem: Problem) -> set[Mosaic]:
+    """Every order of every choice of pieces in every turn, of which those that match and keep the givens remain."""
+    width, height, size = problem.width, problem.height, problem.size
+    pieces = np.array(sorted(set(permutations(problem.tiles, size))))
+    quarters = np.array(list(product(range(4), repeat=size)))
+    turned_sides = (np.arange(4) - quarters[:, :, None]) % 4
+    tiles = np.take_along_axis(pieces[:, None], turned_sides[None], axis=3).reshape(-1, height, width, 4)
+    across = (tiles[:, :, :-1, 1] == tiles[:, :, 1:, 3]).all(axis=(1, 2))
+    down = (tiles[:, :-1, :, 2] == tiles[:, 1:, :, 0]).all(axis=(1, 2))
     found = set()
-    for pieces in set(permutations(problem.tiles, problem.size)):
-        for quarters in product(range(4), repeat=problem.size):
-            tiles = [turned(piece, q) for piece, q in zip(pieces, quarters, strict=True)]
-            rows = [tuple(tiles[y * problem.width : (y + 1) * problem.width]) for y in range(problem.height)]
-            mosaic = Mosaic(tuple(rows))
-            if mosaic.matches and keeps_givens(problem, mosaic):
-                found.add(mosaic)
+    for rows in tiles[across & down].tolist():
+        mosaic = Mosaic(tuple(tuple((a, b, c, d) for a, b, c, d in row) for row in rows))
+        if keeps_givens(problem, mosaic):
+            found.add(mosaic)
     return found
 
 

@@ -1,0 +1,144 @@
+"""Counting mosaics exactly, by the method that fits: to the end, by halves, or by pictures; and estimating."""
+
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from tuilerie.solver import kernel_best, kernel_estimate, kernel_loss, kernel_picture
+from tuilerie.solver import kernel_scan as kernel
+from tuilerie.solver.budget import FREE, Budget, Result, Status, Watch
+from tuilerie.solver.crew import Crew, Part
+from tuilerie.solver.encoding import Coded, coded
+from tuilerie.solver.halves import count_by_halves
+from tuilerie.solver.kernel_scan import EXHAUSTED, Board, Ints
+from tuilerie.solver.problem import Problem, edges
+from tuilerie.solver.search import Walk
+
+FEW_CELLS = 9
+"""Up to here the plain walk to the end is the fastest."""
+
+QUICK = 3_000_000
+PARTS = 1_000
+MOST_PICTURES = 200_000
+EXACT_CELLS = 6
+"""So many last cells of a sample are searched to the end."""
+
+NO_PREFIX = np.empty(0, np.int64)
+
+
+def count(problem: Problem, budget: Budget = FREE, cores: int | None = None) -> Result:
+    """How many mosaics there are, a turned whole counting as another; on as many cores as there are or as told."""
+    watch = Watch(budget)
+    code = coded(problem)
+    free = problem.size - len(problem.fixed)
+    if not free:
+        return Result("proved", 0, watch.seconds, count=1)
+    number = None
+    if free > FEW_CELLS:
+        number = count_by_pictures(code, watch, cores) if is_framed(problem) else count_by_halves(code, watch)
+    if number is None and not watch.over:
+        return _count_to_the_end(code, watch, cores)
+    return number if number is not None else Result("stopped", watch.nodes, watch.seconds, count=0)
+
+
+def is_framed(problem: Problem) -> bool:
+    """Whether every outer side is given, by the rim or by a fixed tile."""
+    given = {edge for edge, _ in problem.rim} | {(cell, side) for cell, _ in problem.fixed for side in range(4)}
+    return all(edge in given for edge in edges(problem.width, problem.height))
+
+
+def _count_to_the_end(code: Coded, watch: Watch, cores: int | None) -> Result:
+    walk = Walk(code)
+    walk.begin()
+    left = QUICK
+    while left > 0:
+        before = watch.nodes
+        status = walk.on(watch, left)
+        if status == EXHAUSTED or watch.over:
+            ended: Status = "proved" if status == EXHAUSTED else "stopped"
+            return Result(ended, watch.nodes, watch.seconds, count=walk.found)
+        left -= watch.nodes - before
+    parts = [Part(walk.board, walk.lists, prefix) for prefix in _prefixes(walk)]
+    return _count_parts(walk, parts, watch, cores)
+
+
+def _count_parts(walk: Walk, parts: list[Part], watch: Watch, cores: int | None) -> Result:
+    crew = Crew(walk.stock, parts, watch)
+    ended = crew.count(cores) if parts else True
+    return Result("proved" if ended else "stopped", watch.nodes, watch.seconds, count=crew.found)
+
+
+def _prefixes(walk: Walk) -> Ints:
+    """All ways to fill the first few cells, enough of them for every core to have work."""
+    for depth in range(1, len(walk.board.cell)):
+        board = _shortened(walk.board, depth)
+        out = np.empty((PARTS * 16, depth), np.int64)
+        trail = kernel.outset(board, walk.stock)
+        kernel.begin(board, walk.lists, walk.stock, trail)
+        status = kernel.scan(board, walk.lists, trail, 1 << 60, out)
+        if status != EXHAUSTED:
+            break
+        ways = out[: trail.mark[2]].copy()
+        if len(ways) >= PARTS:
+            return ways
+    return ways
+
+
+def _shortened(board: Board, depth: int) -> Board:
+    return board._replace(cell=board.cell[:depth])
+
+
+def count_by_pictures(code: Coded, watch: Watch, cores: int | None) -> Result | None:
+    """First the pictures of the rim's commonest colour, then the fillings of each; None where that does not fit."""
+    colours = [colour for _, colour in code.problem.rim] or [code.problem.fixed[0][1][0]]
+    colour = max(set(colours), key=lambda c: (colours.count(c), -c))
+    walk = Walk(code)
+    shadow = kernel_loss.shadow(walk.stock, walk.board, code.need, code.pinned, colour)
+    losses = kernel_best.triangles(walk.stock, code.pinned, colour)
+    ahead = kernel_best.foresee(shadow, code.shape[0], losses, True)
+    if not len(ahead.words):
+        return None
+    seen = kernel_picture.pictures(shadow, ahead, MOST_PICTURES)
+    if len(seen) > MOST_PICTURES:
+        return None
+    board = kernel_picture.seen_board(walk.board, code.need, code.pinned, code.shape[2])
+    lists = kernel_picture.seen_lists(walk.stock, colour)
+    keys = seen * (code.shape[2] + 1)
+    parts = [Part(board._replace(key=key), lists, NO_PREFIX) for key in keys]
+    watch.spend(len(seen))
+    return _count_parts(walk, parts, watch, cores)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """About how many mosaics there are, from samples: never a count. `error` is its standard error."""
+
+    number: float
+    error: float
+    samples: int
+    nodes: int
+    seconds: float
+
+
+def estimate(problem: Problem, budget: Budget, seed: int = 0) -> Estimate:
+    """Knuth's sampling: cells filled by lot, each weighing as much as it had choices, the last ones searched."""
+    if budget.nodes is None and budget.seconds is None and budget.cancelled is None:
+        raise ValueError("an estimate needs a budget")
+    watch = Watch(budget)
+    walk = Walk(coded(problem))
+    total = squares = 0.0
+    samples = 0
+    if len(walk.board.cell):
+        walk.begin()
+        while not watch.over:
+            sums = np.zeros(3)
+            kernel_estimate.sample(walk.board, walk.lists, walk.stock, walk.trail, EXACT_CELLS, seed, 50, sums)
+            seed += 50
+            total, squares, samples = total + sums[0], squares + sums[1], samples + 50
+            watch.spend(int(sums[2]))
+    else:
+        total, squares, samples = 1.0, 1.0, 1
+    mean = total / samples if samples else 0.0
+    spread = max(0.0, squares / samples - mean * mean) if samples else 0.0
+    return Estimate(mean, sqrt(spread / samples) if samples else 0.0, samples, watch.nodes, watch.seconds)

@@ -1,0 +1,112 @@
+"""The best mosaic over one place or many: scores are tried from the highest that could be, downward."""
+
+import numpy as np
+
+from tuilerie.solver.compiled import compiled
+from tuilerie.solver.kernel_loss import LARGEST, WIDEST, Ahead, Shadow, decide, least_unused, look_ahead, shadow
+from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Ints, Shape, Stock, lay_out, outset, stock
+
+FIRST_ATTEMPT = 1_500
+
+
+@compiled
+def triangles(stock: Stock, pinned: Ints, colour: int) -> int:
+    """How many triangles of the colour there are in all."""
+    total = 0
+    for t in range(len(stock.kind)):
+        if t == 0 or stock.kind[t] != stock.kind[t - 1]:
+            for side in range(4):
+                total += (stock.sides[t, side] == colour) * stock.copies[stock.kind[t]]
+    for i in range(len(pinned)):
+        for side in range(4):
+            total += pinned[i, side] == colour
+    return total
+
+
+@compiled
+def certain_loss(stock: Stock, need: Ints, pinned: Ints, shape: Shape, colour: int) -> int:
+    """Triangles lost in every mosaic: what the rim asks for, what lies there, and the poorest tiles left over."""
+    width, height, _ = shape
+    free = 0
+    loss = 0
+    for i in range(width * height):
+        free += pinned[i, 0] < 0
+        y, x = i // width, i % width
+        for side in range(4):
+            if (y == 0, x == width - 1, y == height - 1, x == 0)[side]:
+                loss += pinned[i, side] == colour or (pinned[i, 0] < 0 and need[i, side] == colour)
+    have = np.zeros(6, np.int64)
+    for t in range(len(stock.kind)):
+        if t == 0 or stock.kind[t] != stock.kind[t - 1]:
+            rich = 0
+            for side in range(4):
+                rich += stock.sides[t, side] == colour
+            have[rich] += stock.copies[stock.kind[t]]
+    return loss + least_unused(have, have.sum() - free)
+
+
+@compiled
+def foresee(made: Shadow, width: int, losses: int, wanted: bool) -> Ahead:
+    """The look-ahead if it is wanted and fits in memory; otherwise an empty one."""
+    if wanted and width <= WIDEST and made.weight[6] * (losses + 1) <= LARGEST:
+        return look_ahead(made, losses)
+    return Ahead(np.empty(0, np.int64), losses)
+
+
+@compiled
+def contest(
+    tiles: Ints,
+    needs: Ints,
+    pinned: Ints,
+    barred: Ints,
+    contacts: Ints,
+    shape: Shape,
+    colour: int,
+    limit: int,
+    out: Ints,
+) -> tuple[int, int, int, int, int]:
+    """The best score (losanges of one colour and contact) over places: status, place, colour, score, nodes.
+
+    A score that runs out of nodes is an upper bound; `colour` is -1 where any colour will do.
+    """
+    width, height, colours = shape
+    pieces = stock(tiles, colours)
+    bounds = np.full((len(contacts), colours), -1, np.int64)
+    totals = np.zeros(colours, np.int64)
+    for c in range(colours):
+        if colour < 0 or colour == c:
+            totals[c] = triangles(pieces, pinned, c)
+            for p in range(len(contacts)):
+                bounds[p, c] = contacts[p] + (totals[c] - certain_loss(pieces, needs[p], pinned, shape, c)) // 2
+    nodes = 0
+    for score in range(bounds.max(), -1, -1):
+        allowed = FIRST_ATTEMPT
+        undecided = True
+        while undecided:
+            undecided = False
+            for p in range(len(contacts)):
+                for c in range(colours):
+                    if bounds[p, c] < score:
+                        continue
+                    if score < contacts[p]:
+                        bounds[p, c] = -1
+                        continue
+                    board = lay_out(needs[p], pinned, barred, width, height, colours)
+                    made = shadow(pieces, board, needs[p], pinned, c)
+                    losses = totals[c] - 2 * (score - contacts[p])
+                    ahead = foresee(made, width, losses, allowed > FIRST_ATTEMPT)
+                    status = EXHAUSTED
+                    if len(ahead.words) == 0 or ahead.words[losses] & 1:
+                        trail = outset(board, pieces)
+                        status = decide(pieces, board, trail, made, ahead, losses, c, 0, allowed, out)
+                        nodes += trail.mark[1]
+                    if status == FULL:
+                        return FULL, p, c, score, nodes
+                    if status == EXHAUSTED:
+                        bounds[p, c] = score - 1
+                    else:
+                        undecided = True
+                        if nodes >= limit:
+                            return OUT_OF_NODES, -1, -1, score, nodes
+            allowed *= 4
+    return EXHAUSTED, -1, -1, -1, nodes

@@ -1,0 +1,376 @@
+"""Mosaics with at least so many losanges of a colour: the scan with a loss it may not exceed, and a look ahead.
+
+2 × losanges = triangles of the colour − loss, where triangles are lost on the rim and on unused tiles. In the
+look-ahead only "the colour" and "the rest" differ: tiles are of six types, the front of the scan is a row of bits,
+and for each count of types used and each loss left one word holds the set of fronts that can be completed.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from tuilerie.solver.compiled import compiled
+from tuilerie.solver.kernel_scan import (
+    E_SHIFT,
+    EXHAUSTED,
+    FULL,
+    KIND,
+    OUT_OF_NODES,
+    S_SHIFT,
+    SEEN_SHIFT,
+    Board,
+    Ints,
+    Lists,
+    Stock,
+    Trail,
+    arranged,
+    begin,
+    is_refused,
+    lists,
+)
+
+WIDEST = 5
+"""A front of five sides and the one to the left makes 64 sets: one word."""
+
+LARGEST = 1 << 22
+"""Words of the largest look-ahead that is made."""
+
+SHORT_RUN = 2_500
+
+ALTERNATING = (
+    -0x5555555555555556,
+    -0x3333333333333334,
+    -0x0F0F0F0F0F0F0F10,
+    -0x00FF00FF00FF0100,
+    -0x0000FFFF00010000,
+    -0x0000000100000000,
+)
+"""For each bit the set of the fronts that have it, as a signed word."""
+
+
+class Shadow(NamedTuple):
+    """A board and its pieces seen in one colour and the rest.
+
+    Per free cell: which of its sides lie on the rim, must show the colour or must not, and the moves (type, loss,
+    and how a set of fronts changes). `run_first` tells the fixed tiles that come before each free cell in the
+    scan; they are moves without a type.
+    """
+
+    radix: Ints
+    rich: Ints
+    digits: Ints
+    weight: Ints
+    rim: Ints
+    column: Ints
+    edge: Ints
+    move_first: Ints
+    moves: Ints
+    run_first: Ints
+    runs: Ints
+    keep: Ints
+    put: Ints
+    run_loss: Ints
+
+
+class Ahead(NamedTuple):
+    """For each count of types used and each loss left, the fronts that can be completed."""
+
+    words: Ints
+    losses: int
+
+
+@compiled
+def type_of(seen: int) -> int:
+    """Six types of tiles: no side, one, two beside each other, two opposite, three or four sides of the colour."""
+    sides = (seen & 1) + (seen >> 1 & 1) + (seen >> 2 & 1) + (seen >> 3 & 1)
+    if sides < 2:
+        return sides
+    if sides == 2:
+        return 3 if seen == 5 or seen == 10 else 2
+    return sides + 1
+
+
+@compiled
+def bits(seen: int) -> int:
+    return (seen & 1) + (seen >> 1 & 1) + (seen >> 2 & 1) + (seen >> 3 & 1)
+
+
+@compiled
+def where(bit: int, value: int) -> int:
+    """The set of the fronts in which a bit has a value."""
+    return ALTERNATING[bit] if value else ~ALTERNATING[bit]
+
+
+@compiled
+def moved_on(front: int, inner: int, x: int, width: int) -> int:
+    """The front after a tile in a column, of which only the inner sides count."""
+    return front & ~(1 << x | 1 << width) | (inner >> 2 & 1) << x | (inner >> 1 & 1) << width
+
+
+@compiled
+def write_move(into: Ints, seen: int, x: int, y: int, width: int, height: int, kind: int) -> None:
+    """A placement seen backwards: type, loss, fronts after it, shift, fronts before it; and the sides seen."""
+    into[5] = seen
+    top, right, bottom, left = seen & 1, seen >> 1 & 1, seen >> 2 & 1, seen >> 3 & 1
+    loss = 0
+    if y == 0:
+        loss, top = loss + top, 0
+    if x == width - 1:
+        loss, right = loss + right, 0
+    if y == height - 1:
+        loss, bottom = loss + bottom, 0
+    if x == 0:
+        loss, left = loss + left, 0
+    into[0] = kind
+    into[1] = loss
+    into[2] = where(x, bottom) & where(width, right)
+    into[3] = ((top - bottom) << x) + ((left - right) << width)
+    into[4] = where(x, top) & where(width, left)
+
+
+@compiled
+def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) -> Shadow:
+    width, height = board.width, board.height
+    free, size = len(board.cell), width * height
+    digits = np.zeros(6, np.int64)
+    radix = np.empty(len(stock.copies), np.int64)
+    rich = np.zeros(len(stock.copies), np.int64)
+    weight = np.zeros(7, np.int64)
+    for t in range(len(stock.kind)):
+        seen = 0
+        for side in range(4):
+            seen |= (stock.sides[t, side] == colour) << side
+        radix[stock.kind[t]] = type_of(seen)
+        rich[stock.kind[t]] = bits(seen)
+    for kind in range(len(radix)):
+        digits[radix[kind]] += stock.copies[kind]
+    weight[0] = 1
+    for i in range(6):
+        weight[i + 1] = weight[i] * (digits[i] + 1)
+    for kind in range(len(radix)):
+        radix[kind] = weight[radix[kind]]
+    made = Shadow(
+        radix,
+        rich,
+        digits,
+        weight,
+        np.zeros(free, np.int64),
+        np.zeros(free, np.int64),
+        np.zeros(free, np.int64),
+        np.zeros(free + 1, np.int64),
+        np.empty((16 * free if width <= WIDEST else 0, 6), np.int64),
+        np.zeros(free + 2, np.int64),
+        np.empty((size - free, 6), np.int64),
+        np.full(free + 1, -1, np.int64),
+        np.zeros(free + 1, np.int64),
+        np.zeros(free + 1, np.int64),
+    )
+    trace(made, board, need, pinned, colour, stock.colours)
+    return made
+
+
+@compiled
+def trace(made: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, colours: int) -> None:
+    """Fill in what a shadow says of each cell."""
+    width, height = board.width, board.height
+    depth = moves = runs = 0
+    for i in range(width * height):
+        y, x = i // width, i % width
+        rim = (y == 0) | (x == width - 1) << 1 | (y == height - 1) << 2 | (x == 0) << 3
+        if pinned[i, 0] >= 0:
+            seen = 0
+            for side in range(4):
+                seen |= (pinned[i, side] == colour) << side
+            if width <= WIDEST:
+                write_move(made.runs[runs], seen, x, y, width, height, -1)
+            runs += 1
+            made.run_loss[depth] += bits(seen & rim)
+            inner = seen & ~rim
+            made.keep[depth] &= ~(1 << x | 1 << width)
+            made.put[depth] = moved_on(made.put[depth], inner, x, width)
+            continue
+        made.rim[depth], made.column[depth], made.edge[depth] = rim, x, ~rim & 15
+        shown = hidden = 0
+        for side in range(4):
+            if rim >> side & 1:
+                if need[i, side] == colour:
+                    shown |= 1 << side
+                elif need[i, side] < colours or board.barred[i, side] >> colour & 1:
+                    hidden |= 1 << side
+        if width <= WIDEST:
+            for seen in range(16):
+                if seen & shown == shown and seen & hidden == 0:
+                    write_move(made.moves[moves], seen, x, y, width, height, type_of(seen))
+                    moves += 1
+        depth += 1
+        made.move_first[depth] = moves
+        made.run_first[depth] = runs
+    made.run_first[depth + 1] = runs
+
+
+@compiled
+def step_back(fronts: int, move: Ints) -> int:
+    """The fronts before a placement that leads to one of these."""
+    fronts &= move[2]
+    fronts = fronts << move[3] if move[3] >= 0 else fronts >> -move[3]
+    return int(fronts & move[4])
+
+
+@compiled
+def look_ahead(made: Shadow, losses: int) -> Ahead:
+    """Filled from the end: more tiles used come first."""
+    many = losses + 1
+    free = len(made.rim)
+    words = np.zeros(made.weight[6] * many, np.int64)
+    used = made.digits.copy()
+    total = used.sum()
+    unused = 0
+    for code in range(made.weight[6] - 1, -1, -1):
+        if total == free:
+            for loss in range(min(unused, many), many):
+                words[code * many + loss] = -1
+        elif total < free:
+            for m in range(made.move_first[total], made.move_first[total + 1]):
+                move = made.moves[m]
+                if used[move[0]] < made.digits[move[0]]:
+                    after = (code + made.weight[move[0]]) * many
+                    for loss in range(move[1], many):
+                        words[code * many + loss] |= step_back(words[after + loss - move[1]], move)
+        if total <= free:
+            for m in range(made.run_first[total + 1] - 1, made.run_first[total] - 1, -1):
+                pinned = made.runs[m]
+                for loss in range(losses, -1, -1):
+                    before = words[code * many + loss - pinned[1]] if loss >= pinned[1] else 0
+                    words[code * many + loss] = step_back(before, pinned)
+        for i in range(6):
+            if used[i] > 0:
+                used[i] -= 1
+                total -= 1
+                unused += (0, 1, 2, 2, 3, 4)[i]
+                break
+            used[i] = made.digits[i]
+            total += used[i]
+            unused -= used[i] * (0, 1, 2, 2, 3, 4)[i]
+    return Ahead(words, losses)
+
+
+@compiled
+def least_unused(have: Ints, spare: int) -> int:
+    """The triangles lost at least on the tiles that stay unused."""
+    lost = 0
+    for sides in range(5):
+        some = min(spare, have[sides])
+        lost += some * sides
+        spare -= some
+    return lost
+
+
+@compiled
+def scan_loss(
+    board: Board, lists: Lists, trail: Trail, made: Shadow, ahead: Ahead, state: Ints, limit: int, out: Ints
+) -> int:
+    """Walk on to the first mosaic that keeps the loss, to the end, or to the limit of nodes.
+
+    `state` holds a row per depth: loss left, front, count of types; its last row the unused tiles by their sides.
+    """
+    mark, here, end, chosen, left, colour = trail
+    first, record, cube = lists
+    size = board.width * board.height
+    last = len(board.cell) - 1
+    looking = len(ahead.words) > 0
+    have = state[last + 1]
+    spare = left.sum() - (last + 1) if mark[0] == 0 else have[5]
+    have[5] = spare
+    depth, nodes, status = mark[0], 0, EXHAUSTED
+    while depth >= 0:
+        if here[depth] == end[depth]:
+            depth -= 1
+            if depth >= 0:
+                left[chosen[depth] & KIND] += 1
+                have[made.rich[chosen[depth] & KIND]] += 1
+            continue
+        if nodes >= limit:
+            status = OUT_OF_NODES
+            break
+        r = record[here[depth]]
+        here[depth] += 1
+        kind = r & KIND
+        if left[kind] == 0 or (board.is_barred[depth] and is_refused(board.barred, board.cell[depth], r)):
+            continue
+        seen = r >> SEEN_SHIFT & 15
+        loss = state[depth, 0] - bits(seen & made.rim[depth])
+        if loss < 0:
+            continue
+        nodes += 1
+        inner = seen & made.edge[depth]
+        front = moved_on(state[depth, 1], inner, made.column[depth], board.width)
+        code = state[depth, 2] + made.radix[kind]
+        have[made.rich[kind]] -= 1
+        if looking:
+            dead = not (ahead.words[code * (ahead.losses + 1) + loss] >> front & 1)
+        else:
+            dead = least_unused(have, spare) > loss - made.run_loss[depth + 1]
+        if dead:
+            have[made.rich[kind]] += 1
+            continue
+        chosen[depth] = r
+        if depth == last:
+            have[made.rich[kind]] += 1
+            out[0] = chosen
+            status = FULL
+            break
+        left[kind] -= 1
+        colour[board.cell[depth]] = r >> S_SHIFT & 15
+        colour[size + board.cell[depth]] = r >> E_SHIFT & 15
+        depth += 1
+        state[depth, 0] = loss - made.run_loss[depth]
+        state[depth, 1] = front & made.keep[depth] | made.put[depth]
+        state[depth, 2] = code
+        at = colour[board.north[depth]] * cube + board.key[depth] + colour[board.west[depth]]
+        here[depth] = first[at]
+        end[depth] = first[at + 1]
+    mark[0] = depth
+    mark[1] += nodes
+    return status
+
+
+@compiled
+def set_out(stock: Stock, made: Shadow, losses: int, state: Ints) -> bool:
+    """The state before the first free cell; False when the fixed tiles alone lose too much."""
+    state[0, 0] = losses - made.run_loss[0]
+    state[0, 1] = made.put[0]
+    state[0, 2] = 0
+    have = state[len(made.rim)]
+    have[:] = 0
+    for kind in range(len(stock.copies)):
+        have[made.rich[kind]] += stock.copies[kind]
+    return bool(state[0, 0] >= 0)
+
+
+@compiled
+def decide(
+    stock: Stock,
+    board: Board,
+    trail: Trail,
+    made: Shadow,
+    ahead: Ahead,
+    losses: int,
+    colour: int,
+    seed: int,
+    limit: int,
+    out: Ints,
+) -> int:
+    """Whether a mosaic keeps the loss: runs of doubling length up to a limit of nodes."""
+    state = np.zeros((len(board.cell) + 1, 6), np.int64)
+    allowed = SHORT_RUN
+    stop = trail.mark[1] + limit
+    while True:
+        if not set_out(stock, made, losses, state):
+            return EXHAUSTED
+        table = lists(stock, arranged(stock, colour, seed), board.known, colour)
+        begin(board, table, stock, trail)
+        status = scan_loss(board, table, trail, made, ahead, state, min(allowed, stop - trail.mark[1]), out)
+        if status != OUT_OF_NODES or trail.mark[1] >= stop:
+            return status
+        allowed *= 2
+        seed += 1

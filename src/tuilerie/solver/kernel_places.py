@@ -1,0 +1,93 @@
+"""The places of a table where a rectangle can lie in contact, each different one once (C8)."""
+
+import numpy as np
+
+from tuilerie.solver.compiled import compiled
+from tuilerie.solver.kernel_scan import Ints
+
+
+@compiled
+def asked(grid: Ints, left: int, top: int, width: int, height: int, colours: int, need: Ints) -> int:
+    """Write what a place asks of the sides of a rectangle; its sides in contact, or -1 where it does not fit."""
+    contact = 0
+    for i in range(width * height):
+        y, x = i // width, i % width
+        if grid[top + y, left + x, 0] >= 0:
+            return -1
+        for side in range(4):
+            u, v = x + (0, 1, 0, -1)[side], y + (-1, 0, 1, 0)[side]
+            need[i, side] = colours
+            if not (0 <= u < width and 0 <= v < height) and grid[top + v, left + u, 0] >= 0:
+                need[i, side] = grid[top + v, left + u, (side + 2) % 4]
+                contact += 1
+    return contact
+
+
+@compiled
+def turned_once(need: Ints, width: int, height: int) -> Ints:
+    """What is asked of a rectangle turned clockwise."""
+    after = np.empty_like(need)
+    for i in range(width * height):
+        y, x = i // width, i % width
+        for side in range(4):
+            after[x * height + height - 1 - y, (side + 1) % 4] = need[i, side]
+    return after
+
+
+@compiled
+def lateness(need: Ints, colours: int) -> int:
+    late = 0
+    for i in range(len(need)):
+        for side in range(4):
+            if need[i, side] < colours:
+                late += i
+    return late
+
+
+@compiled
+def earliest(need: Ints, width: int, height: int, colours: int) -> tuple[Ints, int]:
+    """Turned so that the scan goes along the shorter side and meets what is asked for early."""
+    best, quarters, least = need, 0, -1
+    for q in range(4):
+        if width <= height:
+            late = lateness(need, colours)
+            if least < 0 or late < least:
+                best, quarters, least = need, q, late
+        need = turned_once(need, width, height)
+        width, height = height, width
+    return best, quarters
+
+
+@compiled
+def places(grid: Ints, width: int, height: int, colours: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """Places with another demand than those before: their cells, contacts, turned demands and quarter turns."""
+    rows, columns = grid.shape[0], grid.shape[1]
+    most = 16
+    at = np.empty((most, 2), np.int64)
+    contacts = np.empty(most, np.int64)
+    needs = np.empty((most, width * height, 4), np.int64)
+    quarters = np.empty(most, np.int64)
+    many = 0
+    need = np.empty((width * height, 4), np.int64)
+    for top in range(1, rows - height):
+        for left in range(1, columns - width):
+            contact = asked(grid, left, top, width, height, colours, need)
+            if contact <= 0:
+                continue
+            if many == most:
+                at, contacts, quarters = (
+                    np.concatenate((at, at)),
+                    np.append(contacts, contacts),
+                    np.append(quarters, quarters),
+                )
+                needs = np.concatenate((needs, needs))
+                most *= 2
+            needs[many], quarters[many] = earliest(need, width, height, colours)
+            at[many, 0], at[many, 1], contacts[many] = left, top, contact
+            new = 1
+            for other in range(many):
+                if contacts[other] == contact and np.array_equal(needs[other], needs[many]):
+                    new = 0
+                    break
+            many += new
+    return at[:many], contacts[:many], needs[:many], quarters[:many]

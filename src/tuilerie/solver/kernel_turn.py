@@ -1,0 +1,80 @@
+"""Turning tiles in place, as a kernel: fronts as packed words, ways counted layer by layer."""
+
+import numpy as np
+
+from tuilerie.solver.compiled import compiled
+from tuilerie.solver.kernel_scan import Ints
+
+COUNTED, STOPPED, OVERFLOWN = 0, 1, 2
+WIDEST = 14
+"""Four bits a colour, one more for the left side."""
+
+MANY = 1 << 60
+EMPTY = -1
+
+
+@compiled
+def slot_of(slots: Ints, keys: Ints, key: int) -> int:
+    """Where a key is or belongs in an open table whose length is a power of two."""
+    at = ((key & 0x7FFFFFFF) * 40_503 ^ (key >> 31) * 30_011) >> 3 & len(slots) - 1
+    while slots[at] != EMPTY and keys[slots[at]] != key:
+        at = at + 1 & len(slots) - 1
+    return at
+
+
+@compiled
+def longer(array: Ints) -> Ints:
+    return np.append(array, np.empty_like(array))
+
+
+@compiled
+def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarters: Ints) -> tuple[int, int, int]:
+    """Status, number of ways, fronts met; one of the ways is written into `quarters`."""
+    size = width * height
+    keys, counts = np.zeros(64, np.int64), np.ones(64, np.int64)
+    parents, turns = np.zeros(64, np.int64), np.zeros(64, np.int64)
+    layer = np.zeros(size + 2, np.int64)
+    layer[1] = made = 1
+    for i in range(size):
+        y, x = i // width, i % width
+        a, b, c, d = tiles[i, 0], tiles[i, 1], tiles[i, 2], tiles[i, 3]
+        distinct = 1 if locked[i] or a == b == c == d else 2 if a == c and b == d else 4
+        room = 16
+        while room < 8 * (made - layer[i]):
+            room *= 2
+        slots = np.full(room, EMPTY, np.int64)
+        while len(keys) < made + 4 * (made - layer[i]):
+            keys, counts, parents, turns = longer(keys), longer(counts), longer(parents), longer(turns)
+        for state in range(layer[i], layer[i + 1]):
+            for q in range(distinct):
+                top, right = tiles[i, -q % 4], tiles[i, (1 - q) % 4]
+                bottom, left = tiles[i, (2 - q) % 4], tiles[i, (3 - q) % 4]
+                if (y > 0 and keys[state] >> 4 * x & 15 != top) or (
+                    x > 0 and keys[state] >> 4 * width & 15 != left
+                ):
+                    continue
+                key = keys[state] & ~(15 << 4 * x | 15 << 4 * width) | bottom << 4 * x
+                if x < width - 1:
+                    key |= right << 4 * width
+                slot = slot_of(slots, keys, key)
+                if slots[slot] == EMPTY:
+                    slots[slot] = made
+                    keys[made], counts[made], parents[made], turns[made] = key, 0, state, q
+                    made += 1
+                counts[slots[slot]] += counts[state]
+                if counts[slots[slot]] > MANY:
+                    return OVERFLOWN, 0, made
+        layer[i + 2] = made
+        if made > limit:
+            return STOPPED, 0, made
+    total = 0
+    for state in range(layer[size], layer[size + 1]):
+        total += counts[state]
+        if total > MANY:
+            return OVERFLOWN, 0, made
+    if total:
+        state = layer[size]
+        for i in range(size - 1, -1, -1):
+            quarters[i] = turns[state]
+            state = parents[state]
+    return COUNTED, total, made
