@@ -232,3 +232,16 @@ def test_moves_of_another_time_are_refused() -> None:
             if not isinstance(move, fitting):  # type: ignore[arg-type]  # a type or a pair of types
                 assert refusal(state, seat, move).key == "not-now"
     assert refusal(lay, 9, PASS).key == "not-your-turn"
+
+
+def test_moves_with_parts_that_are_none_are_refused() -> None:
+    broken: list[tuple[State, int, object]] = [
+        (started(), 0, Bet(3)),  # type: ignore[arg-type]  # wrong on purpose
+        (started(), 0, Bet(("red",))),  # type: ignore[arg-type]  # wrong on purpose
+        (bet_by_all(), 0, Build(None)),  # type: ignore[arg-type]  # wrong on purpose
+        (bet_by_all(), 0, Build(Mosaic(()))),
+        (built(M7221, M4332), 1, Lay("0", 0, M4332)),  # type: ignore[arg-type]  # wrong on purpose
+        (built(M5511, M4332), 0, Name("red")),  # type: ignore[arg-type]  # wrong on purpose
+    ]
+    for state, seat, move in broken:
+        assert refusal(state, seat, move).key

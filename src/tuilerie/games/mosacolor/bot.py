@@ -48,11 +48,11 @@ def _lays(state: State, seat: Seat, searches: int, luck: Luck) -> Iterator[Lay]:
 
 def _best_placed(state: State, hand: Pool, side: int, searches: int, luck: Luck) -> Iterator[Lay]:
     """Searches at the places with most contact, each once for every colour."""
-    problems = {beside(hand, side, side, state.table, spot): spot for spot in places(state.table, side)}
-    closest = sorted(problems, key=lambda problem: -len(problem.rim))[: -(-searches // COLOURS)]
-    for problem in closest:
+    problems = [(spot, beside(hand, side, side, state.table, spot)) for spot in places(state.table, side)]
+    problems.sort(key=lambda each: -len(each[1].rim))
+    for spot, problem in problems[: -(-searches // COLOURS)]:
         for mosaic in _rich(problem, COLOURS, luck):
-            yield Lay(*problems[problem], mosaic)
+            yield Lay(*spot, mosaic)
 
 
 def _rich(problem: Problem, searches: int, luck: Luck) -> Iterator[Mosaic]:

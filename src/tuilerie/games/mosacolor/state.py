@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import News, Outcome, Seat, news
@@ -30,6 +31,8 @@ from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.network import placed
 from tuilerie.tiles.pool import Pool, pool, without
 from tuilerie.tiles.tile import Tile, tile_text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +135,9 @@ class State:
         if seat not in self.to_act:
             raise IllegalMove("not-your-turn", seat=seat)
         match self.phase, move:
-            case "bet", Bet():
+            case "bet", Bet(tuple()):
                 return self._bet(seat, move)
-            case "build", Build(mosaic):
+            case "build", Build(Mosaic() as mosaic):
                 check_mosaic(mosaic, self.hands[seat], SIDES[0])
                 return self._sealed(seat, mosaic)
             case "build", Pass():
@@ -142,7 +145,7 @@ class State:
             case "name", Name(colour):
                 check_name(colour, self.lays[-1].counts)
                 return self._name(colour, ())
-            case "lay", Lay():
+            case "lay", Lay(int(), int(), Mosaic()):
                 return self._lay(seat, move)
             case "lay", Pass():
                 return self._over_to_next(passed(seat, self.round), (news("passed", seat=seat, round=self.round),))
@@ -157,7 +160,7 @@ class State:
 
     def _bet(self, seat: Seat, bet: Bet) -> "State":
         check_bet(bet, self.options.bets)
-        bets = (*self.bets[:seat], bet.colour, *self.bets[seat + 1 :])
+        bets = _changed(self.bets, seat, bet.colour)
         acted = self.acted | {seat}
         told = (news("bet", seat=seat),)
         if len(acted) < self.seats:
@@ -168,7 +171,7 @@ class State:
         return bet_by_all._said(news("round", round=1, side=SIDES[0]))
 
     def _sealed(self, seat: Seat, mosaic: Mosaic | None) -> "State":
-        sealed = (*self.sealed[:seat], mosaic, *self.sealed[seat + 1 :])
+        sealed = _changed(self.sealed, seat, mosaic)
         acted = self.acted | {seat}
         state = replace(self, sealed=sealed, acted=acted, news=(news("sealed", seat=seat),))
         return state if len(acted) < self.seats else state._compared()
@@ -235,14 +238,14 @@ class State:
 
     def _put(self, laid: Laid) -> "State":
         seat, mosaic = laid.seat, laid.mosaic
-        sealed = (*self.sealed[:seat], None, *self.sealed[seat + 1 :])
+        sealed = _changed(self.sealed, seat, None)
         if mosaic is None:
             return replace(self, sealed=sealed, lays=(*self.lays, laid))
         hand = without(self.hands[seat], mosaic.tiles)
         return replace(
             self,
             sealed=sealed,
-            hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
+            hands=_changed(self.hands, seat, hand),
             table={**self.table, **dict(placed(mosaic, laid.at))},
             lays=(*self.lays, laid),
         )
@@ -254,8 +257,8 @@ class State:
         hand = pool(self.hands[seat] + pile[:n])
         state = replace(
             self,
-            piles=(*self.piles[:seat], pile[n:], *self.piles[seat + 1 :]),
-            hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]),
+            piles=_changed(self.piles, seat, pile[n:]),
+            hands=_changed(self.hands, seat, hand),
         )
         drawn = tuple(map(tile_text, pool(pile[:n])))
         return state._said(news("drew", seat=seat, n=n), news("drew-tiles", to=seat, n=n, tiles=drawn))
@@ -273,6 +276,10 @@ class State:
 
     def _said(self, *told: News) -> "State":
         return replace(self, news=(*self.news, *told))
+
+
+def _changed(of_seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
+    return (*of_seats[:seat], value, *of_seats[seat + 1 :])
 
 
 def start(options: Options, seats: int, luck: Luck) -> State:
