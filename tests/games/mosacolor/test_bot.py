@@ -36,9 +36,9 @@ def played(seed: str, bots: Sequence[str], **texts: str) -> Match:
 
 @pytest.mark.article("A1")
 def test_greedy_beats_random_nearly_always() -> None:
-    ranks = [played(f"duel {n}", ("greedy", "random")).state.outcome.ranks[0] for n in range(10)]
-    ranks += [played(f"duel back {n}", ("random", "greedy")).state.outcome.ranks[1] for n in range(10)]
-    assert ranks.count(1) >= 17
+    ranks = [played(f"duel {n}", ("greedy", "random")).state.outcome.ranks[0] for n in range(7)]
+    ranks += [played(f"duel back {n}", ("random", "greedy")).state.outcome.ranks[1] for n in range(7)]
+    assert ranks.count(1) >= 12
 
 
 @pytest.mark.article("A1")
