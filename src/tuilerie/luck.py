@@ -39,28 +39,11 @@ class Luck:
 
     def below(self, n: int) -> tuple[int, "Luck"]:
         """A number from 0 to n - 1."""
-        (number,), luck = self._numbers((n,))
+        (number,), luck = self.several((n,))
         return number, luck
 
-    def pick(self, choices: Sequence[T]) -> tuple[T, "Luck"]:
-        """One of the choices."""
-        number, luck = self.below(len(choices))
-        return choices[number], luck
-
-    def shuffled(self, things: Iterable[T]) -> tuple[tuple[T, ...], "Luck"]:
-        """The things in an order where every order is equally likely (Fisher-Yates)."""
-        order = list(things)
-        swaps, luck = self._numbers(range(len(order), 1, -1))
-        for last, other in zip(range(len(order) - 1, 0, -1), swaps, strict=True):
-            order[last], order[other] = order[other], order[last]
-        return tuple(order), luck
-
-    def fork(self, *names: object) -> "Luck":
-        """A fresh luck that depends on this seed and the names only: a bot's own dice, a guess's own deal."""
-        text = "/".join(map(str, ("fork", self.drawn, *names)))
-        return Luck(hmac.digest(self.seed, text.encode(), "sha256"))
-
-    def _numbers(self, bounds: Iterable[int]) -> tuple[list[int], "Luck"]:
+    def several(self, bounds: Iterable[int]) -> tuple[list[int], "Luck"]:
+        """For each bound n a number from 0 to n - 1: what `below` gives, one after the other."""
         numbers: list[int] = []
         drawn = self.drawn
         words = _words(self.seed, drawn)
@@ -75,6 +58,24 @@ class Luck:
                     break
             numbers.append(word % n)
         return numbers, Luck(self.seed, drawn)
+
+    def pick(self, choices: Sequence[T]) -> tuple[T, "Luck"]:
+        """One of the choices."""
+        number, luck = self.below(len(choices))
+        return choices[number], luck
+
+    def shuffled(self, things: Iterable[T]) -> tuple[tuple[T, ...], "Luck"]:
+        """The things in an order where every order is equally likely (Fisher-Yates)."""
+        order = list(things)
+        swaps, luck = self.several(range(len(order), 1, -1))
+        for last, other in zip(range(len(order) - 1, 0, -1), swaps, strict=True):
+            order[last], order[other] = order[other], order[last]
+        return tuple(order), luck
+
+    def fork(self, *names: object) -> "Luck":
+        """A fresh luck that depends on this seed and the names only: a bot's own dice, a guess's own deal."""
+        text = "/".join(map(str, ("fork", self.drawn, *names)))
+        return Luck(hmac.digest(self.seed, text.encode(), "sha256"))
 
 
 def luck_from(text: str) -> Luck:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from tuilerie.game import Outcome, Points, Value, ranked
 from tuilerie.games.mozaika.board import AREA, ARRANGEMENTS, CELLS, MIRROR, NEIGHBOURS, SYMMETRY_POINTS, Board
@@ -26,9 +27,15 @@ def payers(board: Board, tile: int, place: int) -> list[Pay]:
     pays = []
     for there, side in NEIGHBOURS[place]:
         other = board[there]
-        if other is not None and (why := SHARED[tile][other]):
-            pays.append(Pay(there, other, side, 2 if why == "both" else 1, why))
+        if other is not None and (pay := _pay(tile, other, there, side)):
+            pays.append(pay)
     return pays
+
+
+@cache
+def _pay(tile: int, other: int, place: int, side: str) -> Pay | None:
+    why = SHARED[tile][other]
+    return Pay(place, other, side, 2 if why == "both" else 1, why) if why else None
 
 
 def income(board: Board, tile: int, place: int) -> int:

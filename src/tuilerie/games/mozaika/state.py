@@ -183,10 +183,9 @@ def _drawn(bag: Tiles, count: int, luck: Luck) -> tuple[Tiles, Tiles, Luck]:
     """Tiles from the bag, and what is left of it."""
     counts = list(bag)
     left = sum(counts)
+    numbers, luck = luck.several(range(left, left - count, -1))
     tiles = []
-    for _ in range(count):
-        number, luck = luck.below(left)
-        left -= 1
+    for number in numbers:
         for tile, there in enumerate(counts):
             if number < there:
                 counts[tile] -= 1
