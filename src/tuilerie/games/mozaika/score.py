@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from typing import Final
 
 from tuilerie.game import Outcome, Points, Value, ranked
 from tuilerie.games.mozaika.board import AREA, ARRANGEMENTS, CELLS, MIRROR, NEIGHBOURS, SYMMETRY_POINTS, Board
 from tuilerie.games.mozaika.tile import COLOUR, SHARED, SYMBOL
 
-COINS_A_POINT = 5
+COINS_A_POINT: Final = 5
+COINS: Final = {"": 0, "colour": 1, "symbol": 1, "both": 2}  # M16
+WORTH: Final = {"type": 4, "colour": 2, "symbol": 2}  # M23
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,36 +29,38 @@ def payers(board: Board, tile: int, place: int) -> list[Pay]:
     pays = []
     for there, side in NEIGHBOURS[place]:
         other = board[there]
-        if other is not None and (pay := _pay(tile, other, there, side)):
-            pays.append(pay)
+        if other is not None and (why := SHARED[tile][other]):
+            pays.append(Pay(there, other, side, COINS[why], why))
     return pays
 
 
-@cache
-def _pay(tile: int, other: int, place: int, side: str) -> Pay | None:
-    why = SHARED[tile][other]
-    return Pay(place, other, side, 2 if why == "both" else 1, why) if why else None
-
-
 def income(board: Board, tile: int, place: int) -> int:
-    return sum(pay.coins for pay in payers(board, tile, place))
+    """The coins of all payers."""
+    coins = 0
+    for there, _ in NEIGHBOURS[place]:
+        other = board[there]
+        if other is not None:
+            coins += COINS[SHARED[tile][other]]
+    return coins
 
 
 def kind(board: Board, cells: tuple[int, ...]) -> str | None:
     """M23: what the four tiles of an arrangement share: "type", "colour", "symbol" or nothing."""
-    tiles = {board[place] for place in cells}
-    if None in tiles:
+    first = board[cells[0]]
+    if first is None:
         return None
-    if len(tiles) == 1:
-        return "type"
-    if len({COLOUR[tile] for tile in tiles if tile is not None}) == 1:
-        return "colour"
-    if len({SYMBOL[tile] for tile in tiles if tile is not None}) == 1:
-        return "symbol"
-    return None
-
-
-WORTH = {"type": 4, "colour": 2, "symbol": 2}
+    same = "type"
+    for place in cells[1:]:
+        other = board[place]
+        if other is None:
+            return None
+        why = SHARED[first][other]
+        if why in ("both", same):
+            continue
+        if why == "" or same != "type":
+            return None
+        same = why
+    return same
 
 
 def arrangement_lines(board: Board, flies: tuple[int, ...]) -> Iterator[Points]:

@@ -7,11 +7,12 @@ from itertools import chain, compress
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tuilerie.errors import BadOption, IllegalMove
-from tuilerie.game import News, Outcome, Seat, news
+from tuilerie.game import News, Outcome, Seat
 from tuilerie.games.mozaika import guess, score, telling
 from tuilerie.games.mozaika.board import EMPTY, PLACE_OF, Board, Cell
 from tuilerie.games.mozaika.moves import BIDS, CHOICES, FLIES, PLACES, Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
+from tuilerie.games.mozaika.telling import Event, all_told
 from tuilerie.games.mozaika.tile import COPIES, PALETTES, TYPES
 from tuilerie.games.mozaika.view import View, view_of
 from tuilerie.luck import Luck
@@ -71,8 +72,14 @@ class State:
     returned: Tiles
     """Every display so far and the tile of each that went back into the bag: what a careful eye has seen."""
 
-    news: tuple[News, ...]
+    events: tuple[Event, ...]
+    """What the last play did."""
+
     outcome: Outcome | None
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        return all_told(self.events)
 
     def legal(self, seat: Seat) -> Iterator[Move]:
         if seat not in self.to_act:
@@ -81,7 +88,7 @@ class State:
             case Phase.BID:
                 return iter(BIDS[: self.coins[seat] + 1])  # M8, M12
             case Phase.CHOOSE:
-                return iter([CHOICES[tile] for tile in sorted(set(self.display))])
+                return map(CHOICES.__getitem__, sorted({*self.display}))
             case Phase.PLACE:
                 free = [tile is None for tile in self.boards[seat]]
                 return chain.from_iterable([compress(PLACES[tile], free) for tile in sorted({*self.hands[seat]})])
@@ -157,7 +164,7 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
         fly=None,
         displays=(),
         returned=(),
-        news=(news("start", seat=holder),),
+        events=(telling.Started(holder),),
         outcome=None,
     )
 
@@ -200,7 +207,7 @@ def _bid(state: State, seat: Seat, move: Bid) -> State:
         raise IllegalMove("bid-out-of-reach", article="M8", bid=move.coins, coins=state.coins[seat])
     sealed = _put(state.sealed, seat, move)
     if None in sealed:
-        return _changed(state, sealed=sealed, to_act=state.to_act - {seat}, news=telling.SEALED_BID[seat])
+        return _changed(state, sealed=sealed, to_act=state.to_act - {seat}, events=telling.SEALED_BID[seat])
     bids = tuple(each.coins for each in sealed if isinstance(each, Bid))
     # M10: highest first, among equals the nearest to the holder
     order = tuple(sorted(range(len(bids)), key=lambda each: (-bids[each], nearness(state, each))))
@@ -212,7 +219,7 @@ def _bid(state: State, seat: Seat, move: Bid) -> State:
         coins=tuple(had - bid for had, bid in zip(state.coins, bids, strict=True)),  # M9
         bids=bids,
         order=order,
-        news=telling.bids(bids, order, state.holder, state.rules.holder_in_ties),
+        events=(telling.Shown(bids, order, state.holder, state.rules.holder_in_ties),),
     )
 
 
@@ -229,7 +236,7 @@ def _choose(state: State, seat: Seat, move: Choose) -> State:
         hands=_put(state.hands, seat, _with(state.hands[seat], tile)),
         known=_put(state.known, seat, _with(state.known[seat], tile)),
         bought=bought,
-        news=(news("chose", seat=seat, tile=tile),),
+        events=(telling.Chose(seat, tile),),
     )
     return _sold(after) if last else after
 
@@ -239,7 +246,7 @@ def _sold(state: State) -> State:
     seats = len(state.hands)
     (left,) = state.display
     fly = state.order[-1] if state.round >= FIRST_FLY[seats] else None
-    told = telling.fly_taken(state.bids, state.order) if fly is not None else ()
+    events = (*state.events, telling.Returned(left))
     return _changed(
         state,
         phase=Phase.PLACE,
@@ -248,7 +255,7 @@ def _sold(state: State) -> State:
         bag=_put(state.bag, left, state.bag[left] + 1),
         returned=(*state.returned, left),
         fly=fly,
-        news=(*state.news, news("returned", tile=left), *told),
+        events=events if fly is None else (*events, telling.FlyTaken(state.bids, state.order)),
     )
 
 
@@ -259,10 +266,8 @@ def _place(state: State, seat: Seat, move: Place) -> State:
         raise IllegalMove("cell-taken", article="M15", cell=str(move.cell))
     sealed = _put(state.sealed, seat, move)
     if None in sealed:
-        return _changed(state, sealed=sealed, to_act=state.to_act - {seat}, news=telling.SEALED_PLACE[seat])
+        return _changed(state, sealed=sealed, to_act=state.to_act - {seat}, events=telling.SEALED_PLACE[seat])
     moves = tuple(each for each in sealed if isinstance(each, Place))
-    boards = tuple(map(_laid, state.boards, moves))
-    paid = [score.payers(board, each.tile, PLACE_OF[each.cell]) for board, each in zip(boards, moves, strict=True)]
     placed = _changed(
         state,
         to_act=_NOBODY if state.fly is None else _ALONE[state.fly],
@@ -270,9 +275,9 @@ def _place(state: State, seat: Seat, move: Place) -> State:
         sealed=(None,) * len(moves),
         hands=tuple(_without(hand, each.tile) for hand, each in zip(state.hands, moves, strict=True)),
         known=tuple(_without(known, each.tile) for known, each in zip(state.known, moves, strict=True)),
-        boards=boards,
-        coins=tuple(had + sum(pay.coins for pay in pays) for had, pays in zip(state.coins, paid, strict=True)),
-        news=telling.placements(moves, paid),
+        boards=tuple(map(_laid, state.boards, moves)),
+        coins=tuple(map(_earned, state.coins, state.boards, moves)),
+        events=(telling.Placed(state.boards, moves),),
     )
     return _passed(placed) if state.fly is None else placed
 
@@ -288,7 +293,7 @@ def _put_fly(state: State, seat: Seat, move: PutFly) -> State:
         to_act=_NOBODY,
         fly=None,
         flies=_put(state.flies, seat, tuple(sorted((*state.flies[seat], place)))),
-        news=(news("fly-put", seat=seat, cell=move.cell.value, tile=state.boards[seat][place]),),
+        events=(telling.FlyPut(seat, move.cell, state.boards[seat][place]),),
     )
     return _passed(after)
 
@@ -298,8 +303,8 @@ def _passed(state: State) -> State:
     seats = len(state.hands)
     if state.round == ROUNDS:
         outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
-        told = (*state.news, *telling.walk_through(outcome, state.coins))
-        return _changed(state, phase=Phase.OVER, bids=(), order=(), bought=(), outcome=outcome, news=told)
+        events = (*state.events, telling.Scored(outcome, state.coins))
+        return _changed(state, phase=Phase.OVER, bids=(), order=(), bought=(), outcome=outcome, events=events)
     holder = (state.holder + 1) % seats
     display, bag, luck = _drawn(state.bag, seats + 1, state.luck)  # M7
     return _changed(
@@ -315,12 +320,16 @@ def _passed(state: State) -> State:
         order=(),
         bought=(),
         displays=(*state.displays, display),
-        news=(*state.news, news("round", round=state.round + 1, seat=holder, tile=display)),
+        events=(*state.events, telling.RoundBegun(state.round + 1, holder, display)),
     )
 
 
 def _laid(board: Board, move: Place) -> Board:
     return _put(board, PLACE_OF[move.cell], move.tile)
+
+
+def _earned(coins: int, board: Board, move: Place) -> int:
+    return coins + score.income(board, move.tile, PLACE_OF[move.cell])
 
 
 def _put(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:

@@ -1,77 +1,161 @@
-"""The news of each step: what happened and why."""
+"""What happened at each step and why: kept as events, told as news only when somebody looks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from tuilerie.game import News, Outcome, Seat, news
-from tuilerie.games.mozaika.board import CELLS
+from tuilerie.games.mozaika.board import CELLS, PLACE_OF, Board, Cell
 from tuilerie.games.mozaika.moves import Place
-from tuilerie.games.mozaika.score import Pay
+from tuilerie.games.mozaika.score import payers
 
 MOST_SEATS: Final = 5
-SEALED_BID: Final = tuple((news("sealed-bid", seat=seat),) for seat in range(MOST_SEATS))
-SEALED_PLACE: Final = tuple((news("sealed-place", seat=seat),) for seat in range(MOST_SEATS))
 
 
-def bids(bids: Sequence[int], order: Sequence[Seat], holder: Seat, reading: str) -> tuple[News, ...]:
-    """Who bid what and why the order of choice is as it is (M10, M11)."""
-    tied = "bid-tied" if reading == "first" else "bid-tied-after"
-    return tuple(
-        [
-            news(tied, seat=seat, n=bids[seat], rank=rank, seat2=equals, seat3=holder)
-            if (equals := _equals(bids, order, seat))
-            else news("bid", seat=seat, n=bids[seat], rank=rank)
-            for rank, seat in enumerate(order, 1)
-        ]
-    )
+@dataclass(frozen=True, slots=True)
+class Started:
+    seat: Seat
+
+    def told(self) -> Iterator[News]:
+        yield news("start", seat=self.seat)
 
 
-def fly_taken(bids: Sequence[int], order: Sequence[Seat]) -> tuple[News, ...]:
-    """Who takes the fly and why (M14)."""
-    seat = order[-1]
-    equals = _equals(bids, order, seat)
-    if equals:
-        return (news("fly-tied", seat=seat, n=bids[seat], seat2=equals),)
-    return (news("fly", seat=seat, n=bids[seat]),)
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    key: str
+    seat: Seat
+
+    def told(self) -> Iterator[News]:
+        yield news(self.key, seat=self.seat)
 
 
-def _equals(bids: Sequence[int], order: Sequence[Seat], seat: Seat) -> tuple[Seat, ...]:
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The bids are shown: who bid what and why the order of choice is as it is (M10, M11)."""
+
+    bids: tuple[int, ...]
+    order: tuple[Seat, ...]
+    holder: Seat
+    reading: str
+
+    def told(self) -> Iterator[News]:
+        tied = "bid-tied" if self.reading == "first" else "bid-tied-after"
+        for rank, seat in enumerate(self.order, 1):
+            n = self.bids[seat]
+            equals = _equals(self.bids, self.order, seat)
+            if equals:
+                yield news(tied, seat=seat, n=n, rank=rank, seat2=equals, seat3=self.holder)
+            else:
+                yield news("bid", seat=seat, n=n, rank=rank)
+
+
+@dataclass(frozen=True, slots=True)
+class Chose:
+    seat: Seat
+    tile: int
+
+    def told(self) -> Iterator[News]:
+        yield news("chose", seat=self.seat, tile=self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    tile: int
+
+    def told(self) -> Iterator[News]:
+        yield news("returned", tile=self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class FlyTaken:
+    """The last to choose takes a fly, and why it was the last (M14)."""
+
+    bids: tuple[int, ...]
+    order: tuple[Seat, ...]
+
+    def told(self) -> Iterator[News]:
+        seat = self.order[-1]
+        equals = _equals(self.bids, self.order, seat)
+        if equals:
+            yield news("fly-tied", seat=seat, n=self.bids[seat], seat2=equals)
+        else:
+            yield news("fly", seat=seat, n=self.bids[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The placements are shown: what each seat laid and which neighbour paid which coin (M16)."""
+
+    boards: tuple[Board, ...]
+    moves: tuple[Place, ...]
+
+    def told(self) -> Iterator[News]:
+        for seat, (board, move) in enumerate(zip(self.boards, self.moves, strict=True)):
+            pays = payers(board, move.tile, PLACE_OF[move.cell])
+            n = sum(pay.coins for pay in pays)
+            yield news("placed", seat=seat, tile=move.tile, cell=move.cell.value, n=n)
+            for pay in pays:
+                cell = CELLS[pay.place].value
+                yield news("paid", seat=seat, tile=pay.tile, cell=cell, side=pay.side, why=pay.why, n=pay.coins)
+
+
+@dataclass(frozen=True, slots=True)
+class FlyPut:
+    seat: Seat
+    cell: Cell
+    tile: int | None
+
+    def told(self) -> Iterator[News]:
+        yield news("fly-put", seat=self.seat, cell=self.cell.value, tile=self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegun:
+    round: int
+    holder: Seat
+    display: tuple[int, ...]
+
+    def told(self) -> Iterator[News]:
+        yield news("round", round=self.round, seat=self.holder, tile=self.display)
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The end: every line of every score, the totals, and who won and why (M27)."""
+
+    outcome: Outcome
+    coins: tuple[int, ...]
+
+    def told(self) -> Iterator[News]:
+        for seat, lines in enumerate(self.outcome.breakdown):
+            for line in lines:
+                yield News(f"score-{line.key}", {"seat": seat, "n": line.points, **line.values})
+        for seat, points in enumerate(self.outcome.scores):
+            yield news("total", seat=seat, n=points)
+        yield self._winner()
+
+    def _winner(self) -> News:
+        first = tuple(seat for seat, rank in enumerate(self.outcome.ranks) if rank == 1)
+        winner = first[0]
+        best, coins = self.outcome.scores[winner], self.coins[winner]
+        if len(first) > 1:
+            return news("shared", seat=first, n=best, coins=coins)
+        level = tuple(seat for seat, points in enumerate(self.outcome.scores) if points == best and seat != winner)
+        if level:
+            return news("won-by-coins", seat=winner, n=best, coins=coins, seat2=level)
+        return news("won", seat=winner, n=best)
+
+
+Event = Started | Sealed | Shown | Chose | Returned | FlyTaken | Placed | FlyPut | RoundBegun | Scored
+
+SEALED_BID: Final = tuple((Sealed("sealed-bid", seat),) for seat in range(MOST_SEATS))
+SEALED_PLACE: Final = tuple((Sealed("sealed-place", seat),) for seat in range(MOST_SEATS))
+
+
+def all_told(events: Iterable[Event]) -> tuple[News, ...]:
+    return tuple(each for event in events for each in event.told())
+
+
+def _equals(bids: tuple[int, ...], order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """The others who bid the same, in the order they choose."""
-    return tuple([each for each in order if each != seat and bids[each] == bids[seat]])
-
-
-def placements(moves: Sequence[Place], paid: Sequence[Sequence[Pay]]) -> tuple[News, ...]:
-    """What each seat placed and which neighbour paid which coin (M16)."""
-    return tuple(
-        [
-            told
-            for seat, (move, pays) in enumerate(zip(moves, paid, strict=True))
-            for told in _placement(seat, move, pays)
-        ]
-    )
-
-
-def _placement(seat: Seat, move: Place, pays: Sequence[Pay]) -> Iterator[News]:
-    yield news("placed", seat=seat, tile=move.tile, cell=move.cell.value, n=sum(pay.coins for pay in pays))
-    for pay in pays:
-        yield news(
-            "paid", seat=seat, tile=pay.tile, cell=CELLS[pay.place].value, side=pay.side, why=pay.why, n=pay.coins
-        )
-
-
-def walk_through(outcome: Outcome, coins: Sequence[int]) -> tuple[News, ...]:
-    """Every line of every score, the totals, and who won and why (M27)."""
-    told = [
-        News(f"score-{line.key}", {"seat": seat, "n": line.points, **line.values})
-        for seat, lines in enumerate(outcome.breakdown)
-        for line in lines
-    ]
-    told += [news("total", seat=seat, n=points) for seat, points in enumerate(outcome.scores)]
-    first = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
-    best = outcome.scores[first[0]]
-    if len(first) > 1:
-        return (*told, news("shared", seat=first, n=best, coins=coins[first[0]]))
-    level = tuple(seat for seat, points in enumerate(outcome.scores) if points == best and seat != first[0])
-    if level:
-        return (*told, news("won-by-coins", seat=first[0], n=best, coins=coins[first[0]], seat2=level))
-    return (*told, news("won", seat=first[0], n=best))
+    return tuple(each for each in order if each != seat and bids[each] == bids[seat])
