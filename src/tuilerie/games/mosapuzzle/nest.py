@@ -10,8 +10,8 @@ from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import Pool
 from tuilerie.tiles.tile import Tile, kind, turns
 
-FIRST_RUN = 2_000
-"""Cells tried before the first restart; each later run may try twice as many."""
+RUN = 3_000
+"""Cells tried before a restart; every eighth run lengthens those after it by as many."""
 
 Choices = tuple[Tile, ...]
 
@@ -28,7 +28,7 @@ def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Lu
         for pieces in (*lots, rest):
             order, luck = luck.shuffled(turn for piece in dict.fromkeys(pieces) for turn in turns(piece))
             orders.append(tuple(sorted(order, key=lambda tile: len(set(tile)))) if run % 2 == 0 else order)
-        found = _Run(cells, orders, [Counter(lot) for lot in (*lots, rest)], FIRST_RUN << run // 2).search()
+        found = _Run(cells, orders, [Counter(lot) for lot in (*lots, rest)], RUN * (1 + run // 8)).search()
         if found is not None:
             return Mosaic(tuple(tuple(found[x, y] for x in range(size)) for y in range(size)))
     raise AssertionError("a run without end ended")

@@ -97,7 +97,7 @@ class State:
                 return self._build(seat, move)
             case "race", Solve(mosaic):
                 return self._solve(seat, mosaic)
-            case "lock", Lock(corner):
+            case "lock", Lock(Corner() as corner):
                 return self._lock(seat, corner)
             case "spin", Solve(mosaic):
                 return self._spin(seat, mosaic)

@@ -74,7 +74,7 @@ class State:
             case _, GiveUp():
                 told = (news("gave-up", seat=seat),)
                 return replace(self, result=Result(1 - seat, unopposed=True), news=told)
-            case "build", Build(mosaic, corner):
+            case "build", Build(mosaic, Corner() as corner):
                 return self._build(seat, mosaic, corner)
             case "scramble", Scramble(mosaic):
                 return self._scramble(seat, mosaic)

@@ -1,0 +1,120 @@
+"""Mosapuzzle drawn in a terminal: who is how far, the tiles at hand, and every mosaic the viewer may see."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from tuilerie.game import Seat
+from tuilerie.games.mosapuzzle.moves import Build, Solve
+from tuilerie.games.mosapuzzle.view import SideView, View
+from tuilerie.notation import move_text
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.picture import INKS, Line, picture, row_of
+from tuilerie.tiles.tile import parse_tile
+from tuilerie.words import Words
+
+GAME: Final = "mosapuzzle"
+
+
+def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
+    """Everything the view knows, at 100 columns at most."""
+    parts: list[RenderableType] = [_heading(view, words), _colours(view, words)]
+    parts += [_status(view, seat, words, seats) for seat in range(len(view.sides))]
+    parts += _tiles(view, words, seats)
+    for key, mosaics in _mosaics(view):
+        shown = [
+            _framed(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
+            for seat, lines in mosaics
+        ]
+        parts += [Text(), Columns(shown, padding=(0, 3))]
+    return Group(*parts)
+
+
+def compose(view: View, mosaic: Mosaic) -> tuple[str, ...]:
+    """The moves a finished mosaic allows now: with stages, a build for each corner of the first square."""
+    if view.seat not in view.to_act or not mosaic.matches:
+        return ()
+    match view.phase:
+        case "build":
+            corners = tuple(Corner) if view.stages else (None,)
+            return tuple(move_text(Build(mosaic, corner)) for corner in corners)
+        case "race" | "spin":
+            return (move_text(Solve(mosaic)),)
+    return ()
+
+
+def _heading(view: View, words: Words) -> Text:
+    told = [f"{view.size}×{view.size}", words.say(f"choice.set.{view.set}", game=GAME)]
+    told += [words.say(f"option.{name}", game=GAME) for name in ("stages", "then_spin") if getattr(view, name)]
+    return Text(" · ".join(told), "bold")
+
+
+def _colours(view: View, words: Words) -> Text:
+    line = Text()
+    for colour in range(view.colours):
+        line.append(f" {colour} ", INKS[colour])
+        line.append(f" {words.say(f'colour.{colour}', game=GAME)}  ")
+    return line
+
+
+def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
+    side = view.sides[seat]
+    told = [words.say(f"status.{_at(view, side)}", {"size": side.step}, game=GAME)]
+    if sum(side.closed):
+        told.append(words.say("status.closed", {"n": sum(side.closed)}, game=GAME))
+    return Text.assemble((seats[seat], "bold"), ": ", " · ".join(told))
+
+
+def _at(view: View, side: SideView) -> str:
+    """What a seat is at, or had reached when the match ended."""
+    if side.turned is not None:
+        return "spinning" if view.phase == "spin" else "rebuilt"
+    if side.rebuilt:
+        return "locked" if view.phase == "lock" and view.sides.index(side) not in view.to_act else "rebuilt"
+    if side.step:
+        return "racing"
+    return "built" if side.built else "building"
+
+
+def _tiles(view: View, words: Words, seats: Sequence[str]) -> Iterator[RenderableType]:
+    """The tiles that matter now: those to build from, or those to lay out."""
+    for seat, side in enumerate(view.sides):
+        mine = seat == view.seat
+        if side.hand and not side.step:
+            yield _list("hand" if mine else "hand-of", side.hand, seat, words, seats)
+        elif side.given and view.phase == "race":
+            yield _list("given" if mine else "given-to", side.given, seat, words, seats)
+
+
+def _list(key: str, tiles: Sequence[str], seat: Seat, words: Words, seats: Sequence[str]) -> Text:
+    title = words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats)
+    return _framed(f"\n{title}", row_of(tuple(map(parse_tile, tiles))))
+
+
+def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
+    """The mosaics to show, by what they are; those that two seats have of one kind stand side by side."""
+    for key, name in (("original", "original"), ("laid", "laid"), ("spun", "spun")):
+        found = [(seat, getattr(side, name)) for seat, side in enumerate(view.sides)]
+        shown = [(seat, picture(Mosaic.parse(text))) for seat, text in found if text]
+        if shown:
+            yield key, shown
+    turned = [
+        (1 - seat, picture(Mosaic.parse(side.turned), Corner(side.locked)))
+        for seat, side in enumerate(view.sides)
+        if side.turned and side.locked
+    ]
+    if turned:
+        yield "turned", turned
+
+
+def _framed(title: str, lines: list[Line]) -> Text:
+    text = Text(title, "bold", no_wrap=True)
+    for line in lines:
+        text.append("\n")
+        for span, colour in line:
+            text.append(span, "not bold" if colour is None else f"not bold {INKS[colour]}")
+    return text
