@@ -7,8 +7,9 @@ from tuilerie.games.mozaika import GAME
 from tuilerie.games.mozaika.board import CELLS, Board, Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place
 from tuilerie.games.mozaika.options import Options
+from tuilerie.games.mozaika.phase import Phase
 from tuilerie.games.mozaika.score import income
-from tuilerie.games.mozaika.state import Phase, State
+from tuilerie.games.mozaika.state import State
 from tuilerie.luck import luck_from
 
 PLAIN = "B0 Y1 R2 G0  Y1 R2 G0 B1  R2 G0 B1 Y2  Y1 B2 Y0 R1"

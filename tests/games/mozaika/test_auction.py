@@ -9,7 +9,8 @@ from tuilerie.errors import IllegalMove
 from tuilerie.games.mozaika.board import Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import Phase, State
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State
 
 
 def in_round(number: int, holder: int, seats: int = 4, ties: str = "first") -> State:

@@ -12,7 +12,8 @@ from tuilerie.games.mozaika.board import EMPTY, Cell
 from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import Phase, State
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State
 from tuilerie.luck import luck_from
 
 LUCK = luck_from("bot")

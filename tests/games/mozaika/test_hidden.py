@@ -12,7 +12,8 @@ from tuilerie.games.mozaika import GAME
 from tuilerie.games.mozaika.board import EMPTY, Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Place
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import Phase, State, census
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State, census
 from tuilerie.luck import Luck, luck_from
 
 

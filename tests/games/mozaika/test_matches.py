@@ -11,7 +11,8 @@ from tuilerie.fair import deal_from
 from tuilerie.game import message
 from tuilerie.games.mozaika.moves import MOST_COINS, Bid
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import Phase, State, census
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State, census
 from tuilerie.luck import luck_from
 from tuilerie.match import Match, header
 

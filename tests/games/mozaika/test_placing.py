@@ -9,7 +9,8 @@ from tests.games.mozaika.positions import board, placing, play_each, play_first,
 from tuilerie.errors import IllegalMove
 from tuilerie.games.mozaika.board import CELLS, EMPTY, Cell
 from tuilerie.games.mozaika.moves import Bid, Place, PutFly
-from tuilerie.games.mozaika.state import Phase, State
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State
 
 HAND = (tile("B0"), tile("B0"), tile("Y1"), tile("R2"))
 

@@ -17,7 +17,8 @@ from tuilerie.games.mozaika import GAME
 from tuilerie.games.mozaika.board import ARRANGEMENTS, MIRROR, Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import Phase, State
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.state import State
 from tuilerie.games.mozaika.terminal import draw
 from tuilerie.games.mozaika.tile import TYPES
 from tuilerie.luck import luck_from
@@ -112,7 +113,7 @@ def test_every_refusal_says_why_and_by_which_article(language: str) -> None:
 
 @LANGUAGE
 def test_every_refusal_in_the_rules_has_its_words(language: str) -> None:
-    source = (FOLDER / "state.py").read_text()
+    source = "".join((FOLDER / name).read_text() for name in ("state.py", "auction.py", "laying.py"))
     keys = set(re.findall(r'(?:IllegalMove|BadOption)\("([a-z-]+)"', source))
     own = {key.rpartition(".")[2] for key in words(language).keys if key.startswith("mozaika.refusal.")}
     shared = {"not-your-turn", "seat-count"}

@@ -4,7 +4,8 @@ from tuilerie.game import Game
 from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.state import SEATS, State, census, start
+from tuilerie.games.mozaika.phase import SEATS
+from tuilerie.games.mozaika.state import State, census, start
 
 GAME: Game[State, Move] = Game(
     name="mozaika",

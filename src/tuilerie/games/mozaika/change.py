@@ -1,0 +1,36 @@
+"""Changed copies: of a state, and of the tuples it is made of."""
+
+from bisect import bisect
+from typing import TYPE_CHECKING, TypeVar
+
+__all__ = ["Tiles", "changed", "put", "with_tile", "without_tile"]
+
+T = TypeVar("T")
+Tiles = tuple[int, ...]
+
+if TYPE_CHECKING:
+    from dataclasses import replace as changed
+else:
+
+    def changed(state, **changes):
+        """What `replace` makes of a dataclass without slots, at a tenth of its price."""
+        made = object.__new__(type(state))
+        object.__setattr__(made, "__dict__", state.__dict__ | changes)
+        return made
+
+
+def put(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
+    return (*things[:at], thing, *things[at + 1 :])
+
+
+def with_tile(tiles: Tiles, tile: int) -> Tiles:
+    at = bisect(tiles, tile)
+    return (*tiles[:at], tile, *tiles[at:])
+
+
+def without_tile(tiles: Tiles, tile: int) -> Tiles:
+    """The tiles less one of that type, if there is one."""
+    if tile not in tiles:
+        return tiles
+    at = tiles.index(tile)
+    return tiles[:at] + tiles[at + 1 :]
