@@ -36,8 +36,9 @@ def bid(state: "State", seat: Seat, move: Bid) -> "State":
     if not isinstance(move.coins, int) or not 0 <= move.coins <= state.coins[seat]:
         raise IllegalMove("bid-out-of-reach", article="M8", bid=move.coins, coins=state.coins[seat])
     sealed = put(state.sealed, seat, move)
-    if None in sealed:
-        return changed(state, sealed=sealed, to_act=state.to_act - {seat}, events=telling.SEALED_BID[seat])
+    waiting = state.to_act - {seat}
+    if waiting:
+        return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_BID[seat])
     bids = tuple(each.coins for each in sealed if isinstance(each, Bid))
     # M10: highest first, among equals the nearest to the holder
     order = tuple(sorted(range(len(bids)), key=lambda each: (-bids[each], nearness(state, each))))

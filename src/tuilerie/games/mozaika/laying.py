@@ -23,8 +23,9 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     if not isinstance(move.cell, Cell) or state.boards[seat][PLACE_OF[move.cell]] is not None:
         raise IllegalMove("cell-taken", article="M15", cell=str(move.cell))
     sealed = put(state.sealed, seat, move)
-    if None in sealed:
-        return changed(state, sealed=sealed, to_act=state.to_act - {seat}, events=telling.SEALED_PLACE[seat])
+    waiting = state.to_act - {seat}
+    if waiting:
+        return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_PLACE[seat])
     moves = tuple(each for each in sealed if isinstance(each, Place))
     placed = changed(
         state,
