@@ -1,16 +1,16 @@
 """Making puzzles: a mosaic by lot, then as few givens as keep its solution the only one, then the grade asked for.
 
-Everything follows from the luck: budgets are counted in nodes, never in time.
+Everything follows from the luck.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
 
-from tuilerie import solver
 from tuilerie.errors import BadOption, UnknownName
 from tuilerie.luck import Luck
 from tuilerie.press.grade import measured, task
+from tuilerie.press.proof import counted, only_one
 from tuilerie.press.puzzle import (
     GRADES,
     LONGEST,
@@ -22,9 +22,8 @@ from tuilerie.press.puzzle import (
     Solutions,
     Turning,
     corners,
-    up_to_turning,
 )
-from tuilerie.solver import Budget, Problem, plain
+from tuilerie.solver import Problem, plain
 from tuilerie.solver.problem import Rim, edges
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import pool
@@ -37,8 +36,6 @@ LARGEST_LAYING: Final = 8
 SPARE: Final = 4
 """Pieces drawn beyond the cells, so that hardly any draw is in vain."""
 FIND_NODES: Final = 200_000
-PROOF_NODES: Final = 5_000_000
-COUNT_NODES: Final = 20_000_000
 TRIES: Final[dict[Name, int]] = {"mosapuzzle": 60, "mosaspin": 600}
 
 
@@ -121,10 +118,10 @@ def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
 def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
     locked, luck = luck.pick(corners(order.width, order.height))
     lying = _scrambled(mosaic, locked, luck)
-    count = solver.turn_count(lying, {locked}).count
-    if count is None or lying.matches or (order.one and count != 1):
-        return
-    yield _graded(Made(Turning(lying, locked, GRADES[0], Solutions(count)), mosaic))
+    puzzle = Turning(lying, locked, GRADES[0], Solutions(1))
+    solutions = counted(puzzle)
+    if not lying.matches and (solutions.one or not order.one):
+        yield _graded(Made(replace(puzzle, solutions=solutions), mosaic))
 
 
 def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
@@ -142,11 +139,7 @@ def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
 def _free(mosaic: Mosaic) -> Made:
     """No givens at all: every mosaic of the pieces is a solution."""
     puzzle = Laying(mosaic.width, mosaic.height, (), (), mosaic.pieces, GRADES[0], Solutions(1, at_least=True))
-    result = solver.count(puzzle.problem, Budget(nodes=COUNT_NODES))
-    found = up_to_turning(puzzle, result.count or 1)
-    if result.status != "proved":
-        found = Solutions(max(1, found.count), at_least=True)
-    return _graded(Made(replace(puzzle, solutions=found), mosaic))
+    return _graded(Made(replace(puzzle, solutions=counted(puzzle)), mosaic))
 
 
 def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
@@ -160,7 +153,7 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
     locked = set(cells)
     unlocked: list[Cell] = []
     for cell in cells:
-        if _only_one(mosaic, locked - {cell}, rim):
+        if only_one(_laying(mosaic, locked - {cell}, rim)):
             locked.remove(cell)
             unlocked.append(cell)
     while unlocked:
@@ -169,12 +162,6 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
         if order.grade is None or made.puzzle.grade < order.grade:
             return
         locked.add(unlocked.pop())
-
-
-def _only_one(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> bool:
-    """Whether it is proved that no other board than this mosaic is a solution."""
-    result = solver.unique(_laying(mosaic, locked, rim).problem, Budget(nodes=PROOF_NODES))
-    return result.status == "proved" and result.count == 1
 
 
 def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:

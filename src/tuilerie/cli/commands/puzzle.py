@@ -1,0 +1,210 @@
+"""`tuilerie puzzle`: make a puzzle with a proved number of solutions, show a shared one, judge an answer."""
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import click
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.text import Text
+
+from tuilerie.art.svg import document
+from tuilerie.art.theme import LIGHT
+from tuilerie.cli import frame
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.writing import write_whole
+from tuilerie.errors import BadNotation, BadOption, UnknownName
+from tuilerie.luck import luck_from
+from tuilerie.press import line, telling
+from tuilerie.press.daily import made_on, of_the_day
+from tuilerie.press.grade import difficulty
+from tuilerie.press.making import GIVENS, Givens, Order, Told, make
+from tuilerie.press.proof import agrees, counted, solved
+from tuilerie.press.puzzle import GRADES, MOST_COLOURS, NAMES, Laying, Name, Puzzle, Turning
+from tuilerie.press.sheets import RIM, board_marks, board_size
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import tile_text
+
+PATIENCE: Final = 1.0
+"""Seconds before a bar shows that something is being done."""
+USUAL: Final = "4x4"
+
+
+@frame.command
+@click.argument("what", metavar="WHAT")
+@click.option("--size", metavar="COLUMNSxROWS")
+@click.option("--colours", type=click.IntRange(2, MOST_COLOURS), metavar="N")
+@click.option("--solutions", type=click.Choice(["1", "any"]))
+@click.option("--givens", type=click.Choice(GIVENS))
+@click.option("--grade", type=click.IntRange(GRADES[0], GRADES[-1]), metavar="N")
+@click.option("--seed", metavar="TEXT")
+@click.option("--day", metavar="DATE")
+@click.option("--answer", metavar="MOSAIC")
+@click.option("--prove", is_flag=True)
+@click.option("--solution", is_flag=True)
+@click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@click.option("--json", "as_json", is_flag=True)
+def command(screen: Screen, what: str, **asked: Any) -> int:
+    """Options of making are refused with a given line, those of judging without one."""
+    given = what not in NAMES
+    if given:
+        puzzle, seed = _given(what, asked), None
+    else:
+        puzzle, seed = _made(screen, next(name for name in NAMES if name == what), asked)
+    if asked["svg"]:
+        write_whole(asked["svg"], picture(puzzle, telling.title(puzzle, screen.words)).encode())
+    if asked["answer"]:
+        return _judge(screen, puzzle, asked["answer"], as_json=asked["as_json"])
+    if asked["prove"]:
+        return _prove(screen, puzzle, as_json=asked["as_json"])
+    solution = solved(puzzle) if asked["solution"] else None
+    if asked["as_json"]:
+        screen.line(msgspec.json.encode(_facts(puzzle, seed, solution)).decode())
+    else:
+        _show(screen, puzzle, seed, solution)
+    return 0
+
+
+def _given(text: str, asked: dict[str, Any]) -> Puzzle:
+    if not text.startswith("tuilerie"):
+        raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(NAMES))
+    for option in ("size", "colours", "solutions", "givens", "grade", "seed", "day"):
+        if asked[option] is not None:
+            raise BadOption("puzzle-is-given", option=f"--{option}")
+    return line.read(text)
+
+
+def _made(screen: Screen, name: Name, asked: dict[str, Any]) -> tuple[Puzzle, str | None]:
+    if asked["answer"] or asked["prove"]:
+        raise BadOption("puzzle-needs-line")
+    if asked["day"] is not None and asked["seed"] is not None:
+        raise BadOption("puzzle-day-or-seed")
+    shaped = any(asked[option] is not None for option in ("size", "colours", "solutions", "givens", "grade"))
+    order = _order(name, asked)
+    with _bar(screen) as told:
+        if asked["day"] is None:
+            seed = asked["seed"] if asked["seed"] is not None else os.urandom(6).hex()
+            return make(order, luck_from(seed), told).puzzle, seed
+        day = _day(asked["day"])
+        return (made_on(order, day, told) if shaped else of_the_day(name, day, told)).puzzle, None
+
+
+def _order(name: Name, asked: dict[str, Any]) -> Order:
+    width, height = board_size(asked["size"] or USUAL)
+    givens: Givens = asked["givens"] or "locks"
+    return Order(name, width, height, asked["colours"] or 4, asked["solutions"] != "any", givens, asked["grade"])
+
+
+def _day(text: str) -> date:
+    if text == "today":
+        return date.today()
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadOption("bad-day", text=text[:20]) from None
+
+
+@contextmanager
+def _bar(screen: Screen) -> Iterator[Told]:
+    """A bar of tries, on stderr, once a person has waited for a second."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    bar = Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal)
+    task = bar.add_task(screen.words.say("press.working"))
+    began = time.perf_counter()
+
+    def told(done: int, most: int) -> None:
+        if not bar.live.is_started and time.perf_counter() - began > PATIENCE:
+            bar.start()
+        bar.update(task, completed=done, total=most)
+
+    try:
+        yield told
+    finally:
+        bar.stop()
+
+
+def _show(screen: Screen, puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> None:
+    words = screen.words
+    screen.show(Text(telling.title(puzzle, words), "bold"), Text(telling.asked(puzzle, words)), Text())
+    screen.show(*telling.drawn(puzzle))
+    if isinstance(puzzle, Laying):
+        screen.show(Text(), Text(words.say("press.loose")), *telling.pieces(puzzle.loose))
+    screen.show(Text(_effort(screen, puzzle)))
+    if solution is not None:
+        screen.show(Text(), Text(words.say("press.solution")), *telling.drawn_mosaic(solution))
+        screen.line(str(solution))
+    screen.show(Text())
+    if seed is not None:
+        screen.show(Text(words.say("press.seed", {"seed": seed})))
+    screen.show(Text(words.say("press.share")))
+    screen.line(line.write(puzzle))
+
+
+def _effort(screen: Screen, puzzle: Puzzle) -> str:
+    measured = difficulty(puzzle)
+    if measured.trace is None:
+        return screen.words.say("press.effort.most")
+    return screen.words.say("press.effort", {"n": measured.effort, "guesses": measured.trace.guesses})
+
+
+def _facts(puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "puzzle": puzzle.name,
+        "width": puzzle.width,
+        "height": puzzle.height,
+        "grade": puzzle.grade,
+        "effort": difficulty(puzzle).effort,
+        "solutions": {"count": puzzle.solutions.count, "at_least": puzzle.solutions.at_least},
+        "turns_counted_as_one": puzzle.symmetry,
+        "line": line.write(puzzle),
+    }
+    match puzzle:
+        case Laying(fixed=fixed, rim=rim, loose=loose):
+            facts["locked"] = [{"cell": cell, "tile": tile_text(tile)} for cell, tile in fixed]
+            facts["rim"] = [{"cell": cell, "side": side, "colour": colour} for (cell, side), colour in rim]
+            facts["loose"] = [tile_text(tile) for tile in loose]
+        case Turning(lying, locked):
+            facts |= {"lying": str(lying), "locked": locked}
+    if seed is not None:
+        facts["seed"] = seed
+    if solution is not None:
+        facts["solution"] = str(solution)
+    return facts
+
+
+def _judge(screen: Screen, puzzle: Puzzle, text: str, *, as_json: bool) -> int:
+    """0: solved; 1: not solved."""
+    if len(text) > line.LONGEST_LINE:
+        raise BadNotation("line-too-long", most=line.LONGEST_LINE)
+    fault = puzzle.fault(Mosaic.parse(text))
+    if as_json:
+        screen.line(msgspec.json.encode({"solved": fault is None, "fault": fault}).decode())
+    else:
+        screen.show(Text(screen.words.say(f"press.fault.{fault}" if fault else "press.answer.right")))
+    return 1 if fault else 0
+
+
+def _prove(screen: Screen, puzzle: Puzzle, *, as_json: bool) -> int:
+    """0: the line says the truth; 1: it does not."""
+    true, grade = counted(puzzle), difficulty(puzzle).grade
+    right = agrees(puzzle.solutions, true) and grade == puzzle.grade
+    if as_json:
+        told = {"right": right, "solutions": {"count": true.count, "at_least": true.at_least}, "grade": grade}
+        screen.line(msgspec.json.encode(told).decode())
+        return 0 if right else 1
+    values: dict[str, Any] = {"solutions": telling.solutions(true, screen.words), "grade": puzzle.grade}
+    if not right:
+        values |= {"claimed": telling.solutions(puzzle.solutions, screen.words), "true": grade}
+    screen.show(Text(screen.words.say("press.proof.agrees" if right else "press.proof.differs", values)))
+    return 0 if right else 1
+
+
+def picture(puzzle: Puzzle, title: str) -> str:
+    """The board as SVG; a Mosaspin with its tiles as they lie."""
+    width, height = 100 * (puzzle.width + 2 * RIM), 100 * (puzzle.height + 2 * RIM)
+    return document(board_marks(puzzle, LIGHT, lying=True), width, height, title=title, across=64 * puzzle.width)

@@ -1,0 +1,119 @@
+"""Puzzles told in words and drawn in a terminal: every colour is also a number."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.text import Text
+
+from tuilerie.press.puzzle import Laying, Puzzle, Solutions, Turning
+from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Side, Tile
+from tuilerie.words import Words
+
+INKS: Final = (
+    "white on #2f80c2",
+    "black on #eeb13c",
+    "white on #a84328",
+    "black on #c9ebd3",
+    "white on #6d4aa0",
+    "black on #f0ece2",
+)
+PIECES_IN_ROW: Final = 12
+
+
+def title(puzzle: Puzzle, words: Words) -> str:
+    values = {
+        "name": words.say(f"press.{puzzle.name}"),
+        "width": puzzle.width,
+        "height": puzzle.height,
+        "grade": puzzle.grade,
+        "solutions": solutions(puzzle.solutions, words),
+    }
+    return words.say("press.title", values)
+
+
+def solutions(number: Solutions, words: Words) -> str:
+    return words.say("press.solutions.at-least" if number.at_least else "press.solutions", {"n": number.count})
+
+
+def asked(puzzle: Puzzle, words: Words) -> str:
+    """What is to be done, and how solutions are counted."""
+    told = [words.say(f"press.ask.{puzzle.name}", {"n": puzzle.free})]
+    if isinstance(puzzle, Laying) and puzzle.rim:
+        told.append(words.say("press.ask.rim"))
+    told.append(words.say("press.counted.as-it-lies" if puzzle.symmetry == 1 else "press.counted.turned"))
+    return " ".join(told)
+
+
+def drawn(puzzle: Puzzle) -> list[Text]:
+    """The board as a person meets it."""
+    match puzzle:
+        case Laying(width, height, fixed, rim):
+            return _board(dict(fixed), width, height, frozenset(dict(fixed)), dict(rim))
+        case Turning(lying, locked):
+            return _board(_cells(lying), lying.width, lying.height, frozenset({locked}), {})
+
+
+def drawn_mosaic(mosaic: Mosaic) -> list[Text]:
+    return _board(_cells(mosaic), mosaic.width, mosaic.height, frozenset(), {})
+
+
+def pieces(tiles: Sequence[Tile]) -> Iterator[Text]:
+    """Loose pieces in rows."""
+    for first in range(0, len(tiles), PIECES_IN_ROW):
+        yield from _lines([(tile, False) for tile in tiles[first : first + PIECES_IN_ROW]])
+        yield Text()
+
+
+def _cells(mosaic: Mosaic) -> dict[Cell, Tile]:
+    return {(x, y): tile for y, row in enumerate(mosaic.rows) for x, tile in enumerate(row)}
+
+
+def _board(
+    tiles: dict[Cell, Tile], width: int, height: int, locked: frozenset[Cell], rim: dict[tuple[Cell, Side], int]
+) -> list[Text]:
+    lines = [_rim_line([rim.get(((x, 0), TOP)) for x in range(width)])] if rim else []
+    for y in range(height):
+        row = _lines([(tiles.get((x, y)), (x, y) in locked) for x in range(width)])
+        if rim:
+            ends = (rim.get(((0, y), LEFT)), rim.get(((width - 1, y), RIGHT)))
+            row = [_with_ends(line, ends if i == 1 else (None, None)) for i, line in enumerate(row)]
+        lines += row
+    if rim:
+        lines.append(_rim_line([rim.get(((x, height - 1), BOTTOM)) for x in range(width)]))
+    for line in lines:
+        line.no_wrap = True
+    return lines
+
+
+def _rim_line(colours: Sequence[int | None]) -> Text:
+    line = Text("  ")
+    for colour in colours:
+        line.append_text(Text.assemble("  ", _ink(colour), "   "))
+    return line
+
+
+def _with_ends(line: Text, ends: tuple[int | None, int | None]) -> Text:
+    return Text.assemble(_ink(ends[0]), " ", line, _ink(ends[1]))
+
+
+def _lines(tiles: Sequence[tuple[Tile | None, bool]]) -> list[Text]:
+    """Three lines of tiles, the number of each triangle at its side; a locked tile has a square in its middle."""
+    lines = [Text(), Text(), Text()]
+    for tile, locked in tiles:
+        if tile is None:
+            parts = [Text("┌   ┐ "), Text("  ·   "), Text("└   ┘ ")]
+        else:
+            middle = "■" if locked else "╳"
+            parts = [
+                Text.assemble("╲ ", _ink(tile[TOP]), " ╱ "),
+                Text.assemble(_ink(tile[LEFT]), f" {middle} ", _ink(tile[RIGHT]), " "),
+                Text.assemble("╱ ", _ink(tile[BOTTOM]), " ╲ "),
+            ]
+        for line, part in zip(lines, parts, strict=True):
+            line.append_text(part)
+    return lines
+
+
+def _ink(colour: int | None) -> Text:
+    return Text(" ") if colour is None else Text(str(colour), INKS[colour])
