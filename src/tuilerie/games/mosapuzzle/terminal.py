@@ -97,18 +97,19 @@ def _list(key: str, tiles: Sequence[str], seat: Seat, words: Words, seats: Seque
 
 def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
     """The mosaics to show, by what they are; those that two seats have of one kind stand side by side."""
-    for key, name in (("original", "original"), ("laid", "laid"), ("spun", "spun")):
-        found = [(seat, getattr(side, name)) for seat, side in enumerate(view.sides)]
-        shown = [(seat, picture(Mosaic.parse(text))) for seat, text in found if text]
-        if shown:
-            yield key, shown
     turned = [
         (1 - seat, picture(Mosaic.parse(side.turned), Corner(side.locked)))
         for seat, side in enumerate(view.sides)
         if side.turned and side.locked
     ]
-    if turned:
-        yield "turned", turned
+    kinds = [("original", _shown(view, "original")), ("laid", _shown(view, "laid"))]
+    kinds += [("turned", turned), ("spun", _shown(view, "spun"))]
+    return ((key, shown) for key, shown in kinds if shown)
+
+
+def _shown(view: View, name: str) -> list[tuple[Seat, list[Line]]]:
+    texts = [(seat, getattr(side, name)) for seat, side in enumerate(view.sides)]
+    return [(seat, picture(Mosaic.parse(text))) for seat, text in texts if text]
 
 
 def _framed(title: str, lines: list[Line]) -> Text:
