@@ -1,6 +1,5 @@
 """Dealing: the first round, the next one, and a new dial when the old one is full."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from tuilerie.game import News, news
@@ -23,8 +22,7 @@ def new_round(state: "State", told: tuple[News, ...]) -> "State":
     hands = tuple(_counts(order[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
     starter = order[-1]
     number = len(state.rounds) + 1
-    return replace(
-        state,
+    return state.but(
         luck=luck,
         hands=hands,
         pile=order[HAND * SEATS : -1],
@@ -46,8 +44,7 @@ def new_dial(state: "State", told: tuple[News, ...]) -> "State":
     order, luck = state.luck.shuffled((*VALUES, *state.pile))
     starter, seat = order[-1], (state.turn + 1) % SEATS
     unique = tuple(value for value in VALUES if state.sets[value] is not None)
-    return replace(
-        state,
+    return state.but(
         luck=luck,
         pile=order[:-1],
         dial=arc(starter, 1),
@@ -69,11 +66,11 @@ def round_over(state: "State", told: tuple[News, ...]) -> "State":
     outcome = score.outcome(rounds, SEATS, state.options)
     told = (*told, news("out", seat=state.turn, n=ended.points))
     if outcome is None:
-        after = replace(state, rounds=rounds, turn=(state.turn + 1) % SEATS)  # E24
+        after = state.but(rounds=rounds, turn=(state.turn + 1) % SEATS)  # E24
         return new_round(after, told)
     best = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
     told = (*told, news("over", seat=best))
-    return replace(state, rounds=rounds, stage="over", last=None, passes=0, outcome=outcome, news=told)
+    return state.but(rounds=rounds, stage="over", last=None, passes=0, outcome=outcome, news=told)
 
 
 def ended_round(state: "State") -> score.Round:

@@ -19,7 +19,8 @@ class End(StrEnum):
     CCW = "ccw"
 
 
-STEP: Final = {End.CW: AFTER, End.CCW: BEFORE}
+CW: Final = End.CW
+CCW: Final = End.CCW
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +37,16 @@ class Dial:
     ccw: int
 
     def place(self, end: End) -> int:
-        return self.cw if end == End.CW else self.ccw
+        return self.cw if end == CW else self.ccw
 
     def grown(self, end: End, n: int) -> "Dial":
         """The dial with n more tiles at one end."""
-        low = self.low if end == End.CW else (self.low - 1 - n) % PLACES + 1
+        low = self.low if end == CW else (self.low - 1 - n) % PLACES + 1
         return arc(low, PLACES - self.free + n)
 
     def shrunk(self, end: End) -> "Dial":
         """The dial without the last tile of one end."""
-        low = self.low if end == End.CW else AFTER[self.low]
+        low = self.low if end == CW else AFTER[self.low]
         return arc(low, PLACES - self.free - 1)
 
     @property

@@ -8,7 +8,6 @@ refused on an earlier turn, and that a forced seat which did nothing held no set
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, permutations
 from math import comb, factorial, perm
@@ -35,7 +34,7 @@ def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
         emptied, luck = _pick(tuple(_emptied(state, hidden, unseen, refused)), luck)
         pile, luck = _pile(unseen, state.evidence.sown, len(state.pile), luck)
         hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
-        made = replace(state, luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
+        made = state.but(luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
         if _fits(made, state, seat):
             return made
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from tuilerie.errors import IllegalMove
-from tuilerie.games.epizodiak.dial import STEP, VALUES, End
-from tuilerie.games.epizodiak.moves import CONTESTS, DISCARDS, DRAW, LAYS, PASS, PICK_UP, Lay, Move
+from tuilerie.games.epizodiak.dial import AFTER, BEFORE, CCW, CW, VALUES, End
+from tuilerie.games.epizodiak.moves import CONTESTS, DISCARDS, DRAW, LAYS_CCW, LAYS_CW, PASS, PICK_UP, Lay, Move
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
@@ -19,14 +19,14 @@ Refusal = tuple[str, str]
 
 def moves(state: "State") -> Iterator[Move]:
     """The legal moves of the seat whose turn it is: runs, sets, then the rest."""
-    dial = state.dial
-    if reach := longest(state, End.CW):
-        yield from LAYS[End.CW][dial.cw][:reach]
-    if reach := longest(state, End.CCW):
-        yield from LAYS[End.CCW][dial.ccw][:reach]
-    if may_discard(state):
-        for value, held in enumerate(state.hand):
-            if held >= SET:
+    dial, hand = state.dial, state.hands[state.turn]
+    if hand[dial.cw]:
+        yield from LAYS_CW[dial.cw][: longest(state, CW)]
+    if hand[dial.ccw]:
+        yield from LAYS_CCW[dial.ccw][: longest(state, CCW)]
+    if max(hand) >= SET and may_discard(state):
+        for value in VALUES:
+            if hand[value] >= SET:
                 yield DISCARDS[value]
     if state.stage == "turn":
         if state.last is not None and pick_up_refusal(state) is None:
@@ -42,13 +42,13 @@ def moves(state: "State") -> Iterator[Move]:
 def longest(state: "State", end: End) -> int:
     """How many tiles the seat could lay in one run from an end of the dial (E6)."""
     dial, hand, barred = state.dial, state.hand, 0
-    if end == End.CCW and dial.free == 1:  # E4: both ends are one place, written cw
+    if end == CCW and dial.free == 1:  # E4: both ends are one place, written cw
         return 0
     if state.stage == "picked" and state.last is not None:
         barred, laid_at = state.last  # E13
         if end == laid_at:  # E12
             return 0
-    place, step = dial.place(end), STEP[end]
+    place, step = (dial.cw, AFTER) if end == CW else (dial.ccw, BEFORE)
     if state.forced and state.sets[place] is not None:  # E20
         return 0
     reach = 0
@@ -84,16 +84,16 @@ def can_act(state: "State") -> bool:
 
 def check_lay(state: "State", move: Lay) -> None:
     run, end, dial = move.run, move.end, state.dial
-    if end not in (End.CW, End.CCW) or not run:
+    if end not in (CW, CCW) or not run:
         raise IllegalMove("no-run", article="E6")
-    if end == End.CCW and dial.free == 1:
+    if end == CCW and dial.free == 1:
         raise IllegalMove("one-place-left", article="E4")
     place = dial.place(end)
     if run[0] != place:
         raise IllegalMove("wrong-place", article="E4", tile=place, end=str(end))
     if len(run) > dial.free:
         raise IllegalMove("dial-closes", article="E6", n=dial.free)
-    if run != LAYS[end][place][len(run) - 1].run:
+    if run != (LAYS_CW if end == CW else LAYS_CCW)[place][len(run) - 1].run:
         raise IllegalMove("not-a-run", article="E6")
     for value in run:
         if not state.hand[value]:
@@ -148,7 +148,7 @@ def pick_up_refusal(state: "State") -> Refusal | None:
         return ("too-many-turns", "E26")
     if state.options.pick_up_needs_match and not hand[value]:
         return ("needs-match", "E14")
-    other = state.dial.ccw if end == End.CW else state.dial.cw
+    other = state.dial.ccw if end == CW else state.dial.cw
     if not hand[other] and hand[value] < SET - 1 and max(hand) < SET:
         return ("nothing-after-pick-up", "E12")
     return None

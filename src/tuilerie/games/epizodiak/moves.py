@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from tuilerie.games.epizodiak.dial import PLACES, STEP, VALUES, End
+from tuilerie.games.epizodiak.dial import AFTER, BEFORE, CCW, CW, PLACES, VALUES, End
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,13 @@ def _runs(place: int, end: End) -> tuple[Lay, ...]:
     for _ in range(PLACES - 1):
         run = (*run, place)
         made.append(Lay(run, end))
-        place = STEP[end][place]
+        place = AFTER[place] if end == CW else BEFORE[place]
     return tuple(made)
 
 
-LAYS: Final = {end: ((), *(_runs(place, end) for place in VALUES)) for end in End}
-"""By end and first place: the runs of 1, 2, 3 … tiles."""
+LAYS_CW: Final = ((), *(_runs(place, CW) for place in VALUES))
+"""By first place: the runs of 1, 2, 3 … tiles clockwise."""
+LAYS_CCW: Final = ((), *(_runs(place, CCW) for place in VALUES))
 DISCARDS: Final = tuple(Discard(value) for value in range(PLACES + 1))
 CONTESTS: Final = tuple(Contest(value) for value in range(PLACES + 1))
 DRAW: Final = Draw()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from tuilerie.errors import BadOption, IllegalMove
 from tuilerie.game import News, Outcome, Seat, news
@@ -22,7 +22,7 @@ _ONE: Final = tuple(frozenset({seat}) for seat in range(deal.SEATS))
 _NOBODY: Final[frozenset[Seat]] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: `but` copies the dictionary
 class State:
     options: Options
     luck: Luck
@@ -48,6 +48,13 @@ class State:
     evidence: Evidence
     news: tuple[News, ...]
     outcome: Outcome | None
+
+    def but(self, **changes: Any) -> "State":
+        """The same state but for some fields: `dataclasses.replace` at a fifth of its cost."""
+        made = object.__new__(State)
+        made.__dict__.update(self.__dict__)
+        made.__dict__.update(changes)
+        return made
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -78,16 +85,16 @@ class State:
         match move:
             case Lay():
                 return turn.lay(self, move)
-            case Discard(value):
-                return turn.discard(self, value)
             case Draw():
                 return turn.draw(self)
+            case Pass():
+                return turn.pass_on(self)
+            case Discard(value):
+                return turn.discard(self, value)
             case PickUp():
                 return turn.pick_up(self)
             case Contest(value):
                 return turn.contest(self, value)
-            case Pass():
-                return turn.pass_on(self)
             case _:
                 raise IllegalMove("no-move-here")
 

@@ -1,7 +1,6 @@
 """One function a move: what it changes, once it is allowed, and how the turn goes on."""
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tuilerie.game import News, Seat, news
 from tuilerie.games.epizodiak import deal, legal
@@ -21,19 +20,16 @@ def lay(state: "State", move: Lay) -> "State":
     hand, evidence = list(state.hand), state.evidence
     for value in run:
         hand[value] -= 1
-        evidence = evidence.played(seat, value, 1)
+        if evidence.known[seat][value]:
+            evidence = evidence.played(seat, value, 1)
     told = (news("laid", seat=seat, tile=run, end=str(move.end)),)
-    after = replace(
-        state,
-        hands=_hands(state, seat, tuple(hand)),
-        dial=state.dial.grown(move.end, len(run)),
-        evidence=evidence,
-    )
+    dial = state.dial.grown(move.end, len(run))
+    changes: dict[str, Any] = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
     if not any(hand):
-        return deal.round_over(after, told)  # E23: before a full dial
-    if not after.dial.free:
-        return deal.new_dial(after, told)
-    return _next(after, told, last=(run[-1], move.end))
+        return deal.round_over(state.but(**changes), told)  # E23: before a full dial
+    if not dial.free:
+        return deal.new_dial(state.but(**changes), told)
+    return _next(state, told, last=(run[-1], move.end), **changes)
 
 
 def discard(state: "State", value: int) -> "State":
@@ -41,22 +37,20 @@ def discard(state: "State", value: int) -> "State":
     seat = state.turn
     hand = _changed(state.hand, value, -legal.SET)
     told = (news("discarded", seat=seat, tile=value),)
-    after = replace(
-        state,
-        hands=_hands(state, seat, hand),
-        sets=_owned(state, value, seat),
-        evidence=state.evidence.played(seat, value, legal.SET),
-    )
+    changes: dict[str, Any] = {
+        "hands": _hands(state, seat, hand),
+        "sets": _owned(state, value, seat),
+        "evidence": state.evidence.played(seat, value, legal.SET),
+    }
     if not any(hand):
-        return deal.round_over(after, told)
-    return _next(after, told)
+        return deal.round_over(state.but(**changes), told)
+    return _next(state, told, **changes)
 
 
 def draw(state: "State") -> "State":
     legal.check_draw(state)
     seat, value, left = state.turn, state.pile[-1], len(state.pile) - 1
-    return replace(
-        state,
+    return state.but(
         hands=_hands(state, seat, _changed(state.hand, value, 1)),
         pile=state.pile[:-1],
         stage="drawn",
@@ -75,8 +69,7 @@ def pick_up(state: "State") -> "State":
     seat, (value, end) = state.turn, state.last
     # E14 shows a match in the hand
     certain = 2 if state.options.pick_up_needs_match else 1
-    return replace(
-        state,
+    return state.but(
         hands=_hands(state, seat, _changed(state.hand, value, 1)),
         dial=state.dial.shrunk(end),
         stage="picked",
@@ -94,8 +87,7 @@ def contest(state: "State", value: int) -> "State":
         if hand[value]:
             told = (*told, news("gave-up", seat=other, n=hand[value], tile=value))
         hands.append(_changed(hand, value, -hand[value]))
-    after = replace(
-        state,
+    after = state.but(
         hands=tuple(hands),
         sets=_owned(state, value, seat),
         contested=state.contested | {value},
@@ -107,8 +99,7 @@ def contest(state: "State", value: int) -> "State":
     if state.dial.free == 1:  # E19: laid at once
         return deal.new_dial(after, (*told, news("completed", seat=seat, tile=value)))
     hands[seat] = _changed(hands[seat], value, 1)
-    return replace(
-        after,
+    return after.but(
         hands=tuple(hands),
         evidence=after.evidence.took(seat, value),
         news=(*told, news("took", seat=seat, tile=value)),
@@ -123,13 +114,17 @@ def pass_on(state: "State") -> "State":
     unique = tuple(value for value in legal.ends(state) if state.sets[value] is not None)
     shown = state.evidence.without(seat, unique) if unique else state.evidence
     passes = state.passes + 1
-    return _next(replace(state, evidence=shown), (news("passed", seat=seat, n=passes),), passes=passes)
+    return _next(state, (news("passed", seat=seat, n=passes),), passes=passes, evidence=shown)
 
 
-def _next(state: "State", told: Told, *, last: tuple[int, End] | None = None, passes: int = 0) -> "State":
-    """The turn of the next seat; a forced seat that can do nothing is left out (E20)."""
+def _next(
+    state: "State", told: Told, *, last: tuple[int, End] | None = None, passes: int = 0, **changes: Any
+) -> "State":
+    """The changed state in the turn of the next seat; a forced seat that can do nothing is left out (E20)."""
     seat = (state.turn + 1) % deal.SEATS
-    after = replace(state, turn=seat, stage="turn", last=last, passes=passes, turns=state.turns + 1, news=told)
+    after = state.but(
+        turn=seat, stage="turn", last=last, passes=passes, turns=state.turns + 1, news=told, **changes
+    )
     if not after.forced:
         return after
     # within three turns: some hand holds a tile of each end
@@ -137,8 +132,8 @@ def _next(state: "State", told: Told, *, last: tuple[int, End] | None = None, pa
         told = (*told, news("forced-idle", seat=seat))
         shown = after.evidence.without(seat, legal.ends(after))
         seat = (seat + 1) % deal.SEATS
-        after = replace(after, turn=seat, turns=after.turns + 1, evidence=shown)
-    return replace(after, news=(*told, news("forced", seat=seat)))
+        after = after.but(turn=seat, turns=after.turns + 1, evidence=shown)
+    return after.but(news=(*told, news("forced", seat=seat)))
 
 
 def _hands(state: "State", seat: Seat, hand: Counts) -> tuple[Counts, ...]:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from tuilerie.game import News, Outcome, Seat, heard
 from tuilerie.games.epizodiak import deal, legal, score
-from tuilerie.games.epizodiak.dial import STEP, VALUES, End
+from tuilerie.games.epizodiak.dial import CCW, CW, VALUES, End
 from tuilerie.games.epizodiak.evidence import tiles
+from tuilerie.games.epizodiak.moves import LAYS_CCW, LAYS_CW
 from tuilerie.notation import move_text
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ def view(state: "State", seat: Seat | None) -> View:
 
 
 def hints(state: "State") -> Hints:
-    clockwise, anticlockwise = _run(state, End.CW), _run(state, End.CCW)
+    clockwise, anticlockwise = _run(state, CW), _run(state, CCW)
     pickable = state.last[0] if state.last and legal.pick_up_refusal(state) is None else None
     at_ends = {*clockwise[:1], *anticlockwise[:1]}
     starting = state.stage == "turn" and not state.pile
@@ -135,11 +136,9 @@ def hints(state: "State") -> Hints:
 
 
 def _run(state: "State", end: End) -> tuple[int, ...]:
-    place, run = state.dial.place(end), []
-    for _ in range(legal.longest(state, end)):
-        run.append(place)
-        place = STEP[end][place]
-    return tuple(run)
+    reach = legal.longest(state, end)
+    runs = LAYS_CW[state.dial.cw] if end == CW else LAYS_CCW[state.dial.ccw]
+    return runs[reach - 1].run if reach else ()
 
 
 def _discard(state: "State") -> tuple[DiscardedSet, ...]:
