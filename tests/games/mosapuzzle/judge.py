@@ -4,14 +4,14 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Move, Solve
+from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Solve
 from tuilerie.games.mosapuzzle.state import State
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile
 
 
-def judge(state: State, seat: int, move: Move) -> bool:
+def judge(state: State, seat: int, move: object) -> bool:
     mine, other = state.sides[seat], state.sides[1 - seat]
     options = state.options
     both_built = mine.built is not None and other.built is not None

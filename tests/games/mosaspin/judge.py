@@ -4,14 +4,14 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tuilerie.games.mosaspin.moves import Build, GiveUp, Move, Scramble, Solve
+from tuilerie.games.mosaspin.moves import Build, GiveUp, Scramble, Solve
 from tuilerie.games.mosaspin.state import State
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile
 
 
-def judge(state: State, seat: int, move: Move) -> bool:
+def judge(state: State, seat: int, move: object) -> bool:
     mine, other = state.sides[seat], state.sides[1 - seat]
     options = state.options
     match move:
