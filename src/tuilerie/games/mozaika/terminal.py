@@ -72,7 +72,7 @@ class _Pen:
     def tiles(self, label: str, tiles: Iterable[int]) -> Text:
         line = Text(self.say(label))
         for tile in tiles:
-            line.append("  ").append_text(self.tile(tile)).append(f" {self.name('tile', tile)}")
+            line.append("  ").append_text(self.tile(tile)).append(f"{self.name('tile', tile)} ({tile})")
         return line
 
     def seat(self, view: View, seat: int) -> Panel:
