@@ -7,8 +7,8 @@ from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
 
-MOST_NODES = 200_000
-"""Nodes before a search gives up."""
+MOST_NODES = 30_000
+"""Nodes before a search is left for the next."""
 
 
 def several(problem: Problem, tries: int) -> Iterator[Mosaic]:
@@ -19,7 +19,7 @@ def several(problem: Problem, tries: int) -> Iterator[Mosaic]:
         try:
             mosaic = plain.find(problem, dice.fork(number), MOST_NODES)
         except plain.Stopped:
-            return
+            continue
         if mosaic is None:
             return
         if mosaic not in seen:

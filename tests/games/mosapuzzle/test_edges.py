@@ -1,0 +1,152 @@
+"""What stands around the rules of Mosapuzzle: its bot, its words, its drawing."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, stepped, table
+from tuilerie.games import mosapuzzle
+from tuilerie.games.mosapuzzle import GAME, terminal
+from tuilerie.games.mosapuzzle.moves import GiveUp
+from tuilerie.games.mosapuzzle.options import Options
+from tuilerie.games.mosapuzzle.state import State
+from tuilerie.luck import luck_from
+from tuilerie.words import LANGUAGES, words
+
+FOLDER = Path(mosapuzzle.__file__).parent
+SHARED = ("not-your-turn",)
+
+
+def phases() -> dict[str, State]:
+    spinning = spin()
+    return {
+        "build": table(set="two-4", size=8),
+        "race": stepped(race(set="two-4", size=8, stages=True), 0),
+        "lock": rebuilt(rebuilt(race(size=3, then_spin=True), 0), 1),
+        "spin": spinning,
+        "over": spinning.play(0, next(iter(spinning.legal(0)))),
+    }
+
+
+@pytest.mark.parametrize("stock", ["one-4", "two-4", "two-3", "three-3"])
+def test_the_greedy_bot_plays_every_table_to_its_end_and_never_gives_up(stock: str) -> None:
+    size = {"one-4": 5, "two-4": 8, "two-3": 4, "three-3": 6}[stock]
+    for stages in (False, True):
+        state = table(set=stock, size=size, stages=stages, then_spin=True)
+        luck = luck_from("bot")
+        while state.to_act:
+            for seat in sorted(state.to_act):
+                guess = state.guess(seat, luck.fork("guess", seat))
+                move = GAME.bots["greedy"](guess, seat, luck, 10)
+                assert not isinstance(move, GiveUp)
+                state = state.play(seat, move)
+                luck = luck.fork("next")
+                if seat not in state.to_act or state.phase == "spin":
+                    break
+        assert state.outcome is not None
+
+
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    """Both are asked in turn; the random one gives up now and then, which the greedy one never does."""
+    won = 0
+    for number in range(60):
+        state, dice = table(f"duel {number}", size=3), luck_from(f"dice {number}")
+        turn = number % 2
+        while state.to_act:
+            seat = turn if turn in state.to_act else 1 - turn
+            if seat == 0:
+                move = GAME.bots["greedy"](state.guess(0, dice), 0, dice, 10)
+            else:
+                move, dice = dice.pick(list(state.legal(1)))
+            state, turn, dice = state.play(seat, move), 1 - seat, dice.fork("on")
+        assert state.outcome is not None
+        won += state.outcome.scores[0]
+    assert won > 30
+
+
+def keys_raised() -> Iterator[str]:
+    """Every refusal, news and points key that stands in the code this game runs."""
+    tiles = FOLDER.parent.parent / "tiles"
+    for path in (*FOLDER.glob("*.py"), tiles / "check.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and node.args:
+                kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
+                    ast.unparse(node.func)
+                )
+                for key in re.findall(r"'([a-z-]+)'", ast.unparse(node.args[0])) if kind else ():
+                    if key not in SHARED:
+                        yield f"{kind}.{key}"
+
+
+def keys_needed() -> set[str]:
+    need = set(keys_raised()) | {"name", "tagline", "wait.over", "corner.None"}
+    need |= {f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "race", "lock", "spin")}
+    need |= {f"move.{verb}" for verb in GAME.notation.verbs}
+    results = ("won", "won-unopposed", "lost", "given-up")
+    need |= {f"points.{part}-{result}" for part in ("puzzle", "spin") for result in results}
+    need |= {"points.spin-not-played"}
+    need |= {f"option.{each.name}{end}" for each in fields(Options) for end in ("", ".help")}
+    need |= {f"choice.set.{stock}" for stock in ("one-4", "two-4", "two-3", "three-3")}
+    need |= {f"colour.{colour}" for colour in range(4)}
+    need |= {f"corner.{corner}" for corner in ("top-left", "top-right", "bottom-left", "bottom-right")}
+    need |= {
+        f"show.{key}" for key in ("hand", "hand-of", "given", "given-to", "original", "laid", "turned", "spun")
+    }
+    states = ("building", "built", "racing", "rebuilt", "locked", "spinning", "closed")
+    return need | {f"status.{key}" for key in states}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_has_its_words_and_every_word_its_key(language: str) -> None:
+    have = {key.removeprefix("mosapuzzle.") for key in words(language).keys if key.startswith("mosapuzzle.")}
+    assert have == keys_needed()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phase", ["build", "race", "lock", "spin", "over"])
+def test_every_phase_is_drawn_for_every_eye(phase: str, language: str) -> None:
+    state = phases()[phase]
+    assert state.phase == phase
+    for eye in (0, 1, None):
+        console = Console(width=100, no_color=True, record=True, file=StringIO())
+        console.print(terminal.draw(state.view(eye), words(language), ("Ada", "Béla")))
+        text = console.export_text()
+        assert "Ada" in text
+        assert "Béla" in text
+        assert "{" not in text
+        assert "mosapuzzle." not in text
+        assert max(map(len, text.splitlines())) <= 100
+
+
+def test_the_drawing_tells_colours_by_digits_and_marks_the_locked_corner() -> None:
+    console = Console(width=100, no_color=True, record=True, file=StringIO())
+    state = phases()["spin"]
+    console.print(terminal.draw(state.view(None), words("en"), ("Ada", "Béla")))
+    text = console.export_text()
+    assert text.count("■") == 2 * 2 + 2
+    assert not re.search(r"\x1b", text)
+
+
+def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:
+    at = phases()
+    hand = at["build"].sides[0].hand
+    mosaic = some_mosaic(hand, 8)
+    assert terminal.compose(at["build"].view(0), mosaic) == (f"build {mosaic}",)
+    staged = table(stages=True)
+    square = some_mosaic(staged.sides[1].hand, 4)
+    assert terminal.compose(staged.view(1), square)[0] == f"build {square} top-left"
+    assert len(terminal.compose(staged.view(1), square)) == 4
+    for phase in ("race", "spin"):
+        move = next(iter(at[phase].legal(1)))
+        text = terminal.compose(at[phase].view(1), getattr(move, "mosaic"))  # noqa: B009
+        assert [GAME.notation.read(each) for each in text] == [move]
+    assert terminal.compose(at["lock"].view(0), mosaic) == ()
+    assert terminal.compose(at["build"].view(None), mosaic) == ()
+    lying, _ = at["spin"].lying(0)
+    assert terminal.compose(at["spin"].view(0), lying) == ()
