@@ -14,7 +14,7 @@ WORTH: Final = {"type": 4, "colour": 2, "symbol": 2}  # M23
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
+class Payer:
     """A neighbour that pays: its cell, its tile, the side it lies on, its coins and what the two tiles share."""
 
     place: int
@@ -24,13 +24,13 @@ class Pay:
     why: str
 
 
-def payers(board: Board, tile: int, place: int) -> list[Pay]:
+def payers(board: Board, tile: int, place: int) -> list[Payer]:
     """M16: the neighbours that pay for a tile laid there."""
     pays = []
     for there, side in NEIGHBOURS[place]:
         other = board[there]
         if other is not None and (why := SHARED[tile][other]):
-            pays.append(Pay(there, other, side, COINS[why], why))
+            pays.append(Payer(there, other, side, COINS[why], why))
     return pays
 
 
