@@ -1,5 +1,6 @@
 """What can be printed: the tile sets, the boards, and puzzles with their pieces."""
 
+import re
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
@@ -196,7 +197,7 @@ def _mixed(loose: Sequence[Tile], text: str) -> tuple[Tile, ...]:
 
 def board_size(text: str) -> tuple[int, int]:
     """Columns and rows of a text such as 4x6."""
-    columns, _, rows = text.lower().partition("x")
-    if not all(each.isascii() and each.isdigit() and 1 <= len(each) <= 2 for each in (columns, rows)):
+    found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", text.lower())
+    if found is None:
         raise BadOption("bad-size", text=text[:20])
-    return int(columns), int(rows)
+    return int(found[1]), int(found[2])

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import click
 import msgspec
-from rich.text import Text
 
 from tuilerie.art.svg import document
 from tuilerie.art.zodiac import FACES
@@ -59,7 +58,7 @@ def command(screen: Screen, what: str, which: str | None, **asked: Any) -> None:
         return
     for file in written:
         count = len(pages) if file == str(asked["pdf"]) else 1
-        screen.show(Text(screen.words.say("press.print.written", {"file": file, "n": count})))
+        screen.line(screen.words.say("press.print.written", {"file": file, "n": count}))
 
 
 def _pages(press: Press, what: str, which: str | None, asked: dict[str, Any]) -> Iterator[Page]:
