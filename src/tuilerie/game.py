@@ -58,6 +58,21 @@ class Outcome:
     breakdown: tuple[tuple[Points, ...], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a play gave and what the best one would have given, in points, looked at after the match.
+
+    `move` is the text of a better one, if there was one; `proved` says that none could give more than `best`.
+    """
+
+    key: str
+    values: dict[str, Value]
+    got: int
+    best: int
+    move: str | None
+    proved: bool
+
+
 def ranked(keys: tuple[Any, ...]) -> tuple[int, ...]:
     """Ranks from 1 by sort keys, highest first; equal keys share a rank."""
     return tuple(1 + sum(other > key for other in keys) for key in keys)
@@ -138,6 +153,9 @@ class Game(Generic[S, M]):
 
     listed: bool = True
     """Whether `legal` can be run to its end; else it yields candidates for as long as asked."""
+
+    review: Callable[[S, Seat, M], Verdict | None] | None = None
+    """What a play could have given, where the game can tell; None for a play with nothing to weigh."""
 
     older: tuple["Game[Any, Any]", ...] = ()
     """Earlier versions of the rules, kept so that their records replay."""

@@ -6,6 +6,7 @@ from tuilerie.game import Game
 from tuilerie.games.mosacolor.bot import greedy
 from tuilerie.games.mosacolor.moves import MOVES, Move
 from tuilerie.games.mosacolor.options import Options
+from tuilerie.games.mosacolor.review import review
 from tuilerie.games.mosacolor.state import State, census, start
 
 GAME: Final[Game[State, Move]] = Game(
@@ -19,5 +20,6 @@ GAME: Final[Game[State, Move]] = Game(
     bots={"greedy": greedy},
     articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
     minutes=60,
+    review=review,
     listed=False,
 )

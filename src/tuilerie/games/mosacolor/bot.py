@@ -1,73 +1,45 @@
-"""A plain bot: it looks for colourful mosaics at the places with most contact and takes what scores most."""
+"""A bot that asks the solver: the strongest mosaic, and the lay that gives most with its bets in mind."""
 
 from collections.abc import Iterator
-from itertools import chain, islice
 from typing import Final
 
+from tuilerie import solver
 from tuilerie.game import Seat
 from tuilerie.games.mosacolor import candidates
-from tuilerie.games.mosacolor.mosaics import COLOURS, SIDES, places, strength
+from tuilerie.games.mosacolor.mosaics import COLOURS, SIDES
 from tuilerie.games.mosacolor.moves import PASS, Build, Lay, Move
 from tuilerie.games.mosacolor.state import State
 from tuilerie.luck import Luck
-from tuilerie.solver.problem import Problem, beside
-from tuilerie.solver.walk import Meter, Plan, Stopped, oriented, walk
-from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.network import contact, largest, placed
-from tuilerie.tiles.pool import Pool
-from tuilerie.tiles.tile import Tile
 
-THOUGHTS_A_SEARCH: Final = 25
-NODES: Final = 250
-SPARE: Final = 10
-"""Ready candidates looked at besides, so that a narrow search never leaves it empty-handed."""
+NODES_A_THOUGHT: Final = 5_000
 
 
 def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
-    hand, side = state.hands[seat], SIDES[state.round - 1]
-    searches = max(1, budget // THOUGHTS_A_SEARCH)
     if state.phase == "build":
-        rich = _rich(Problem(hand, side, side), searches, luck)
-        built = max(chain(rich, islice(candidates.mosaics(hand, side), SPARE)), key=strength, default=None)
+        hand, side = state.hands[seat], SIDES[0]
+        built = solver.best(solver.Problem(hand, side, side), budget=_effort(budget)).mosaic
         return PASS if built is None else Build(built)
     if state.phase == "lay":
-        return max(_lays(state, seat, searches, luck), key=lambda lay: _worth(state, seat, lay), default=PASS)
+        return max(_lays(state, seat, budget), key=lambda lay: _worth(state, seat, lay), default=PASS)
     move, _ = luck.pick(tuple(state.legal(seat)))
     return move
 
 
-def _lays(state: State, seat: Seat, searches: int, luck: Luck) -> Iterator[Lay]:
-    hand, side = state.hands[seat], SIDES[state.round - 1]
+def _effort(budget: int) -> solver.Budget:
+    return solver.Budget(nodes=max(1, budget) * NODES_A_THOUGHT)
+
+
+def _lays(state: State, seat: Seat, budget: int) -> Iterator[Lay]:
+    """The best lay of all, and the best in each colour bet on."""
     if state.is_locked(seat):
         yield from candidates.locked_lays(state.sealed[seat], state.table)
         return
-    if len(hand) > candidates.SMALL:
-        yield from _best_placed(state, hand, side, searches, luck)
-    yield from islice(candidates.lays(hand, side, state.table), SPARE if len(hand) > candidates.SMALL else None)
-
-
-def _best_placed(state: State, hand: Pool, side: int, searches: int, luck: Luck) -> Iterator[Lay]:
-    """Searches at the places with most contact, each once for every colour."""
-    problems = [(spot, beside(hand, side, side, state.table, spot)) for spot in places(state.table, side)]
-    problems.sort(key=lambda each: -len(each[1].rim))
-    for spot, problem in problems[: -(-searches // COLOURS)]:
-        for mosaic in _rich(problem, COLOURS, luck):
-            yield Lay(*spot, mosaic)
-
-
-def _rich(problem: Problem, searches: int, luck: Luck) -> Iterator[Mosaic]:
-    """Mosaics begun with the tiles that show most of a colour, one colour after the other."""
-    for number in range(searches):
-        order, luck = luck.shuffled(oriented(problem))
-        plan = Plan(problem, _richest_first(order, number % COLOURS))
-        try:
-            yield from islice(walk(plan, Meter(NODES)), 1)
-        except Stopped:
-            continue
-
-
-def _richest_first(order: tuple[Tile, ...], colour: int) -> tuple[Tile, ...]:
-    return tuple(sorted(order, key=lambda tile: -tile.count(colour)))
+    hand, side = state.hands[seat], SIDES[state.round - 1]
+    for colour in (None, *(state.bets[seat] or ())):
+        found = solver.best_lay(hand, side, side, state.table, colour, _effort(budget))
+        if found.mosaic is not None and found.at is not None:
+            yield Lay(*found.at, found.mosaic)
 
 
 def _worth(state: State, seat: Seat, lay: Lay) -> int:

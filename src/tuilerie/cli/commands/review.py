@@ -1,0 +1,50 @@
+"""`tuilerie review`: what each play of a finished match gave, and the best that was possible."""
+
+from pathlib import Path
+
+import click
+from rich.progress import Progress
+from rich.table import Table
+
+from tuilerie.cli import frame
+from tuilerie.cli.files import read_record
+from tuilerie.cli.screen import Screen
+from tuilerie.errors import BadOption
+from tuilerie.review import Reviewed, costliest, reviewed
+
+
+@frame.command
+@click.argument("file", type=click.Path(path_type=Path))
+def command(screen: Screen, file: Path) -> None:
+    match = read_record(file)
+    game = match.header.game
+    if game.review is None:
+        raise BadOption("no-review", name=game.name)
+    if not match.over:
+        raise BadOption("review-after-the-end")
+    with Progress(console=screen.errors, transient=True) as progress:
+        total = len(match.plays)
+        plays = list(progress.track(reviewed(match), total=total, description=screen.text("review.thinking")))
+    screen.show(_table(screen, plays, game.name, match.header.who))
+    for play in costliest(plays):
+        told = _told(screen, play, game.name)
+        screen.say("review.costly", name=match.header.who[play.seat], what=told, n=play.missed)
+        screen.line(f"  {play.verdict.move}")
+
+
+def _told(screen: Screen, play: Reviewed, game: str) -> str:
+    return screen.words.say(f"review.{play.verdict.key}", play.verdict.values, game=game)
+
+
+def _table(screen: Screen, plays: list[Reviewed], game: str, who: tuple[str, ...]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("play", "seat", "what"):
+        table.add_column(screen.text(f"review.column.{heading}"))
+    for heading in ("got", "best", "missed"):
+        table.add_column(screen.text(f"review.column.{heading}"), justify="right")
+    for play in plays:
+        best = f"{play.verdict.best}" if play.verdict.proved else f"≥ {play.verdict.best}"
+        missed = str(play.missed) if play.missed else ""
+        told = _told(screen, play, game)
+        table.add_row(str(play.number), who[play.seat], told, str(play.verdict.got), best, missed)
+    return table

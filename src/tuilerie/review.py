@@ -1,0 +1,38 @@
+"""A match looked at again after its end: what each play gave, and the best it could have given."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tuilerie.game import Seat, Verdict
+from tuilerie.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """One play of a match, from 1, with the verdict on it."""
+
+    number: int
+    seat: Seat
+    verdict: Verdict
+
+    @property
+    def missed(self) -> int:
+        return self.verdict.best - self.verdict.got
+
+
+def reviewed(match: Match) -> Iterator[Reviewed]:
+    """The plays that the game can weigh, in order."""
+    judge = match.header.game.review
+    if judge is None:
+        return
+    again = Match(match.header)
+    for number, (seat, move) in enumerate(match.plays, 1):
+        verdict = judge(again.state, seat, move)
+        if verdict is not None:
+            yield Reviewed(number, seat, verdict)
+        again.play(seat, move)
+
+
+def costliest(plays: list[Reviewed], most: int = 3) -> list[Reviewed]:
+    """The plays that gave most away, dearest first."""
+    return sorted((play for play in plays if play.missed), key=lambda play: (-play.missed, play.number))[:most]
