@@ -1,7 +1,7 @@
 """Drawings written as SVG: no fonts to fetch, no ids, no style sheet, the same bytes every time."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from tuilerie.art.drawing import NONE, Group, Mark, Shape, Text, number
 
@@ -27,7 +27,7 @@ def document(
         size = f' width="{number(width)}{unit}" height="{number(height)}{unit}"'
     elif across:
         size = f' width="{number(across)}" height="{number(across * height / width)}"'
-    role = f' role="img" aria-label={quoteattr(title)}' if title else ' aria-hidden="true"'
+    role = f' role="img" aria-label="{escape(title)}"' if title else ' aria-hidden="true"'
     name = f"<title>{escape(title)}</title>" if title else ""
     body = "".join(map(markup, marks))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {box}"{size}{role}>{name}{body}</svg>\n'
@@ -39,7 +39,7 @@ def markup(mark: Mark) -> str:
             return _shape(mark)
         case Text(text, (x, y), size, fill, anchor):
             return (
-                f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-family={quoteattr(FACE)} '
+                f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" font-family="{FACE}" '
                 f'text-anchor="{anchor}" fill="{fill}">{escape(text)}</text>'
             )
         case Group(marks):
