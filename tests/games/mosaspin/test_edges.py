@@ -1,0 +1,133 @@
+"""What stands around the rules of Mosaspin: its bot, its words, its drawing."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
+from tuilerie.games import mosaspin
+from tuilerie.games.mosaspin import GAME, terminal
+from tuilerie.games.mosaspin.moves import GiveUp, Scramble, Solve
+from tuilerie.games.mosaspin.options import Options
+from tuilerie.games.mosaspin.state import State
+from tuilerie.luck import luck_from
+from tuilerie.words import LANGUAGES, words
+
+FOLDER = Path(mosaspin.__file__).parent
+SHARED = ("not-your-turn",)
+
+
+def phases() -> dict[str, State]:
+    exact = ambiguous(exact_original=True)
+    wrong = next(move for move in exact.legal(0) if exact.play(0, move).outcome is None)
+    racing = race(set="two-4", width=35, height=2)
+    return {
+        "build": table(set="two-4", width=8, height=8),
+        "scramble": built(table(scramble="builder", width=5, height=7)),
+        "race": exact.play(0, wrong),
+        "long": racing,
+        "over": racing.play(1, next(iter(racing.legal(1)))),
+    }
+
+
+@pytest.mark.parametrize("scramble", ["lot", "builder"])
+def test_the_greedy_bot_plays_every_table_to_its_end_and_never_gives_up(scramble: str) -> None:
+    for stock, width, height in (("one-4", 5, 7), ("two-4", 8, 8), ("two-3", 2, 2), ("three-3", 6, 6)):
+        state = table(set=stock, width=width, height=height, scramble=scramble, exact_original=True)
+        luck = luck_from("bot")
+        while state.to_act:
+            seat, luck = luck.pick(sorted(state.to_act))
+            move = GAME.bots["greedy"](state.guess(seat, luck.fork("guess")), seat, luck, 10)
+            assert not isinstance(move, GiveUp)
+            state = state.play(seat, move)
+        assert state.outcome is not None
+
+
+def test_the_greedy_bot_beats_the_random_one() -> None:
+    """Both are asked in turn; the random one gives up now and then, which the greedy one never does."""
+    won = 0
+    for number in range(60):
+        state, dice = table(f"duel {number}", width=3, height=3), luck_from(f"dice {number}")
+        turn = number % 2
+        while state.to_act:
+            seat = turn if turn in state.to_act else 1 - turn
+            if seat == 0:
+                move = GAME.bots["greedy"](state.guess(0, dice), 0, dice, 10)
+            else:
+                move, dice = dice.pick(list(state.legal(1)))
+            state, turn, dice = state.play(seat, move), 1 - seat, dice.fork("on")
+        assert state.outcome is not None
+        won += state.outcome.scores[0]
+    assert won > 36
+
+
+def keys_raised() -> Iterator[str]:
+    """Every refusal and news key that stands in the code this game runs."""
+    tiles = FOLDER.parent.parent / "tiles"
+    for path in (*FOLDER.glob("*.py"), tiles / "check.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and node.args:
+                kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
+                    ast.unparse(node.func)
+                )
+                for key in re.findall(r"'([a-z-]+)'", ast.unparse(node.args[0])) if kind else ():
+                    if key not in SHARED:
+                        yield f"{kind}.{key}"
+
+
+def keys_needed() -> set[str]:
+    need = set(keys_raised()) | {"name", "tagline", "wait.over"}
+    need |= {f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "scramble", "race")}
+    need |= {f"move.{verb}" for verb in GAME.notation.verbs}
+    need |= {f"points.{result}" for result in ("won", "won-unopposed", "lost", "given-up")}
+    need |= {f"option.{each.name}{end}" for each in fields(Options) for end in ("", ".help")}
+    need |= {f"choice.set.{stock}" for stock in ("one-4", "two-4", "two-3", "three-3")}
+    need |= {"choice.scramble.lot", "choice.scramble.builder"}
+    need |= {f"colour.{colour}" for colour in range(4)}
+    need |= {f"corner.{corner}" for corner in ("top-left", "top-right", "bottom-left", "bottom-right")}
+    need |= {f"show.{key}" for key in ("hand", "hand-of", "original", "turned", "tried", "solved")}
+    return need | {f"status.{key}" for key in ("build", "scramble", "ready", "race", "misses")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_key_has_its_words_and_every_word_its_key(language: str) -> None:
+    have = {key.removeprefix("mosaspin.") for key in words(language).keys if key.startswith("mosaspin.")}
+    assert have == keys_needed()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("phase", ["build", "scramble", "race", "long", "over"])
+def test_every_phase_is_drawn_for_every_eye(phase: str, language: str) -> None:
+    state = phases()[phase]
+    for eye in (0, 1, None):
+        console = Console(width=100, no_color=True, record=True, file=StringIO())
+        console.print(terminal.draw(state.view(eye), words(language), ("Ada", "Béla")))
+        text = console.export_text()
+        assert "Ada" in text
+        assert "Béla" in text
+        assert "{" not in text
+        assert "mosaspin." not in text
+        assert max(map(len, text.splitlines())) <= 100
+
+
+def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:
+    at = phases()
+    mosaic = own_mosaic(at["build"], 0)
+    assert terminal.compose(at["build"].view(0), mosaic)[0] == f"build {mosaic} top-left"
+    assert len(terminal.compose(at["build"].view(0), mosaic)) == 4
+    own = at["scramble"].sides[0].built
+    assert own is not None
+    assert terminal.compose(at["scramble"].view(0), own) == ()
+    turned = next(move for move in at["scramble"].legal(0) if isinstance(move, Scramble))
+    assert terminal.compose(at["scramble"].view(0), turned.mosaic) == (f"scramble {turned.mosaic}",)
+    answer = next(move for move in at["race"].legal(0) if isinstance(move, Solve))
+    assert terminal.compose(at["race"].view(0), answer.mosaic) == (f"solve {answer.mosaic}",)
+    assert terminal.compose(at["race"].view(0), at["race"].sides[0].tried[0]) == ()
+    assert terminal.compose(at["race"].view(None), answer.mosaic) == ()
+    assert terminal.compose(at["race"].view(0), at["race"].lying(0)[0]) == ()
