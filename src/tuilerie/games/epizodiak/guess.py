@@ -29,10 +29,10 @@ Emptied = tuple[tuple[Seat, int], ...]
 def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
     hidden = tuple(each for each in range(len(state.hands)) if each != seat)
     unseen = _unseen(state, hidden)
-    refused = _refused(state, seat)
+    least, refused = _homeless(state, hidden, unseen), _refused(state, seat)
     while True:
         emptied, luck = _pick(tuple(_emptied(state, hidden, unseen, refused)), luck)
-        pile, luck = _pile(unseen, state.evidence.sown, len(state.pile), luck)
+        pile, luck = _pile(unseen, least, state.evidence.sown, len(state.pile), luck)
         hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
         made = state.but(luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
         if _fits(made, state, seat):
@@ -86,32 +86,38 @@ def _pick(ways: tuple[tuple[Emptied, int], ...], luck: Luck) -> tuple[Emptied, L
     return ways[index][0], luck
 
 
-def _pile(unseen: Counts, sown: Counts, size: int, luck: Luck) -> tuple[tuple[int, ...], Luck]:
-    """A pile of that size in which no value is there more often than it can be."""
+def _homeless(state: "State", hidden: tuple[Seat, ...], unseen: Counts) -> Counts:
+    """How many of each value are surely in the pile, since every hidden hand lacks the value."""
+    lacked = ~0
+    for seat in hidden:
+        lacked &= state.evidence.lacks[seat]
+    return tuple(count if lacked >> value & 1 else 0 for value, count in enumerate(unseen))
+
+
+def _pile(unseen: Counts, least: Counts, sown: Counts, size: int, luck: Luck) -> tuple[tuple[int, ...], Luck]:
+    """A pile of that size in which every value is there as often as it must and no more often than it can."""
     most = tuple(map(min, unseen, sown))
-    if most == unseen:
+    if most == unseen and not any(least):
         order, luck = luck.shuffled(tiles(unseen))
         return order[:size], luck
-    ways, taken = _ways(unseen, most, size), [0]
+    ways, taken = _ways(unseen, least, most, size), [0]
     for value in VALUES:
-        weights = tuple(
-            comb(unseen[value], n) * ways[value + 1][size - n] for n in range(min(most[value], size) + 1)
-        )
-        n, luck = _weighted(weights, luck)
-        taken.append(n)
-        size -= n
+        counts = range(least[value], min(most[value], size) + 1)
+        index, luck = _weighted(tuple(comb(unseen[value], n) * ways[value + 1][size - n] for n in counts), luck)
+        taken.append(counts[index])
+        size -= counts[index]
     return luck.shuffled(tiles(tuple(taken)))
 
 
 @lru_cache(maxsize=64)
-def _ways(unseen: Counts, most: Counts, size: int) -> tuple[tuple[int, ...], ...]:
+def _ways(unseen: Counts, least: Counts, most: Counts, size: int) -> tuple[tuple[int, ...], ...]:
     """By value and size: in how many ways tiles of that value and above make a pile of that size."""
     rows = [(1, *(0,) * size)]
     for value in range(PLACES, 0, -1):
         above = rows[-1]
         rows.append(
             tuple(
-                sum(comb(unseen[value], n) * above[m - n] for n in range(min(most[value], m) + 1))
+                sum(comb(unseen[value], n) * above[m - n] for n in range(least[value], min(most[value], m) + 1))
                 for m in range(size + 1)
             )
         )
