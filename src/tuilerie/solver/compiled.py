@@ -32,6 +32,8 @@ def folder() -> Path | None:
 def compiled(function: F) -> F:
     """The function as machine code, made at its first call; runs without Python's lock.
 
+    Kernels copy and compare arrays in loops of their own: numba's slices, joins and sums take seconds to compile.
+
     Where numba cannot be had the function stays as it is: the same answers, a hundred times slower.
     """
     try:
@@ -44,7 +46,7 @@ def compiled(function: F) -> F:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(place or "")
     try:
-        return cast(F, numba.njit(cache=place is not None, nogil=True)(function))
+        return cast(F, numba.njit(cache=place is not None, nogil=True, error_model="numpy")(function))
     finally:
         settings.CACHE_DIR = before
 

@@ -27,8 +27,7 @@ def triangles(stock: Stock, pinned: Ints, colour: int) -> int:
 def certain_loss(stock: Stock, need: Ints, pinned: Ints, shape: Shape, colour: int) -> int:
     """Triangles lost in every mosaic: what the rim asks for, what lies there, and the poorest tiles left over."""
     width, height, _ = shape
-    free = 0
-    loss = 0
+    free = loss = held = 0
     for i in range(width * height):
         free += pinned[i, 0] < 0
         y, x = i // width, i % width
@@ -42,7 +41,8 @@ def certain_loss(stock: Stock, need: Ints, pinned: Ints, shape: Shape, colour: i
             for side in range(4):
                 rich += stock.sides[t, side] == colour
             have[rich] += stock.copies[stock.kind[t]]
-    return loss + least_unused(have, have.sum() - free)
+            held += stock.copies[stock.kind[t]]
+    return loss + least_unused(have, held - free)
 
 
 @compiled
@@ -62,6 +62,7 @@ def contest(
     contacts: Ints,
     shape: Shape,
     colour: int,
+    seed: int,
     limit: int,
     out: Ints,
 ) -> tuple[int, int, int, int, int]:
@@ -71,16 +72,20 @@ def contest(
     """
     width, height, colours = shape
     pieces = stock(tiles, colours)
-    bounds = np.full((len(contacts), colours), -1, np.int64)
+    bounds = np.empty((len(contacts), colours), np.int64)
+    highest = -1
     totals = np.zeros(colours, np.int64)
     for c in range(colours):
-        if colour < 0 or colour == c:
-            totals[c] = triangles(pieces, pinned, c)
-            for p in range(len(contacts)):
-                bounds[p, c] = contacts[p] + (totals[c] - certain_loss(pieces, needs[p], pinned, shape, c)) // 2
+        totals[c] = triangles(pieces, pinned, c)
+        for p in range(len(contacts)):
+            bounds[p, c] = -1
+            if colour < 0 or colour == c:
+                loss = certain_loss(pieces, needs[p], pinned, shape, c)
+                bounds[p, c] = contacts[p] + (totals[c] - loss) // 2
+                highest = max(highest, bounds[p, c])
     nodes = 0
-    for score in range(bounds.max(), -1, -1):
-        allowed = FIRST_ATTEMPT
+    for score in range(highest, -1, -1):
+        allowed = int(FIRST_ATTEMPT)
         undecided = True
         while undecided:
             undecided = False
@@ -98,7 +103,7 @@ def contest(
                     status = EXHAUSTED
                     if len(ahead.words) == 0 or ahead.words[losses] & 1:
                         trail = outset(board, pieces)
-                        status = decide(pieces, board, trail, made, ahead, losses, c, 0, allowed, out)
+                        status = decide(pieces, board, trail, made, ahead, losses, c, seed, allowed, out)
                         nodes += trail.mark[1]
                     if status == FULL:
                         return FULL, p, c, score, nodes

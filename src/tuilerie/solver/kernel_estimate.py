@@ -3,7 +3,19 @@
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import KIND, Board, Ints, Lists, Stock, Trail, arrive, is_refused, put, scan
+from tuilerie.solver.kernel_scan import (
+    KIND,
+    Board,
+    Ints,
+    Lists,
+    Stock,
+    Trail,
+    arrive,
+    is_refused,
+    overwrite,
+    put,
+    scan,
+)
 
 
 @compiled
@@ -44,12 +56,11 @@ def sample(
     dice = seed % 1_000_003 + 1
     nothing: Ints = np.empty((0, 0), np.int64)
     for _ in range(samples):
-        trail.left[:] = stock.copies
+        overwrite(trail.left, stock.copies)
         weight, dice = descend(board, lists, trail, depth, dice)
         sums[2] += depth
         if weight > 0:
-            trail.mark[:] = 0
-            trail.mark[0] = depth
+            trail.mark[0], trail.mark[1], trail.mark[2] = depth, 0, 0
             arrive(board, lists, trail, depth)
             scan(board, lists, trail, 1 << 60, nothing)
             weight *= trail.mark[2]

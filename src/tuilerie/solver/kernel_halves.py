@@ -7,7 +7,7 @@ with a guard bit each, which say at once whether two sets of pieces use more cop
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import KIND, N_SHIFT, S_SHIFT, Ints, Stock
+from tuilerie.solver.kernel_scan import KIND, N_SHIFT, S_SHIFT, Ints, Stock, overwrite
 
 
 @compiled
@@ -33,7 +33,7 @@ def weights(stock: Stock) -> tuple[Ints, Ints, int, int, int]:
 @compiled
 def ranks(stock: Stock, codes: int, size: int) -> tuple[Ints, int]:
     """A place for each code that uses so many pieces, and the number of places."""
-    rank = np.full(codes, -1, np.int64)
+    rank = ~np.zeros(codes, np.int64)
     many = 0
     for code in range(codes):
         rest, total = code, 0
@@ -65,7 +65,7 @@ def row_keys(rows: Ints, columns: Ints, pinned: Ints, digit: Ints, field: Ints, 
             else:
                 above = above * colours + pinned[x, 0]
                 below = below * colours + pinned[x, 2]
-        keys[i] = (code, fields, above, below)
+        keys[i, 0], keys[i, 1], keys[i, 2], keys[i, 3] = code, fields, above, below
     return keys
 
 
@@ -77,9 +77,9 @@ def sorted_by(keys: Ints, column: int, profiles: int) -> tuple[Ints, Ints]:
         first[keys[i, column] + 2] += 1
     for p in range(2, len(first)):
         first[p] += first[p - 1]
-    after = np.empty_like(keys)
+    after = np.empty((len(keys), 4), np.int64)
     for i in range(len(keys)):
-        after[first[keys[i, column] + 1]] = keys[i]
+        overwrite(after[first[keys[i, column] + 1]], keys[i])
         first[keys[i, column] + 1] += 1
     return after, first
 
@@ -105,7 +105,7 @@ def gathered(counts: Ints, rank: Ints, digit: Ints, field: Ints, copies: Ints) -
     for p in range(counts.shape[0]):
         for place in range(counts.shape[1]):
             if counts[p, place]:
-                entries[at] = (codes[place], fields[place], counts[p, place])
+                entries[at, 0], entries[at, 1], entries[at, 2] = codes[place], fields[place], counts[p, place]
                 at += 1
         first[p + 1] = at
     return entries, first

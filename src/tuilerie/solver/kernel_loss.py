@@ -27,6 +27,8 @@ from tuilerie.solver.kernel_scan import (
     begin,
     is_refused,
     lists,
+    overwrite,
+    seen_in,
 )
 
 WIDEST = 5
@@ -36,6 +38,7 @@ LARGEST = 1 << 22
 """Words of the largest look-ahead that is made."""
 
 SHORT_RUN = 2_500
+NO_TYPE = -1
 
 ALTERNATING = (
     -0x5555555555555556,
@@ -137,9 +140,7 @@ def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) ->
     rich = np.zeros(len(stock.copies), np.int64)
     weight = np.zeros(7, np.int64)
     for t in range(len(stock.kind)):
-        seen = 0
-        for side in range(4):
-            seen |= (stock.sides[t, side] == colour) << side
+        seen = seen_in(stock.sides, t, colour)
         radix[stock.kind[t]] = type_of(seen)
         rich[stock.kind[t]] = bits(seen)
     for kind in range(len(radix)):
@@ -161,7 +162,7 @@ def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) ->
         np.empty((16 * free if width <= WIDEST else 0, 6), np.int64),
         np.zeros(free + 2, np.int64),
         np.empty((size - free, 6), np.int64),
-        np.full(free + 1, -1, np.int64),
+        ~np.zeros(free + 1, np.int64),
         np.zeros(free + 1, np.int64),
         np.zeros(free + 1, np.int64),
     )
@@ -174,15 +175,14 @@ def trace(made: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, col
     """Fill in what a shadow says of each cell."""
     width, height = board.width, board.height
     depth = moves = runs = 0
+    no_type = int(NO_TYPE)
     for i in range(width * height):
         y, x = i // width, i % width
         rim = (y == 0) | (x == width - 1) << 1 | (y == height - 1) << 2 | (x == 0) << 3
         if pinned[i, 0] >= 0:
-            seen = 0
-            for side in range(4):
-                seen |= (pinned[i, side] == colour) << side
+            seen = seen_in(pinned, i, colour)
             if width <= WIDEST:
-                write_move(made.runs[runs], seen, x, y, width, height, -1)
+                write_move(made.runs[runs], seen, x, y, width, height, no_type)
             runs += 1
             made.run_loss[depth] += bits(seen & rim)
             inner = seen & ~rim
@@ -222,9 +222,11 @@ def look_ahead(made: Shadow, losses: int) -> Ahead:
     many = losses + 1
     free = len(made.rim)
     words = np.zeros(made.weight[6] * many, np.int64)
-    used = made.digits.copy()
-    total = used.sum()
-    unused = 0
+    used = np.empty(6, np.int64)
+    overwrite(used, made.digits)
+    total = unused = 0
+    for i in range(6):
+        total += used[i]
     for code in range(made.weight[6] - 1, -1, -1):
         if total == free:
             for loss in range(min(unused, many), many):
@@ -271,7 +273,8 @@ def scan_loss(
 ) -> int:
     """Walk on to the first mosaic that keeps the loss, to the end, or to the limit of nodes.
 
-    `state` holds a row per depth: loss left, front, count of types; its last row the unused tiles by their sides.
+    `state` holds a row per depth: loss left, front, count of types; its last row the unused tiles by
+    their sides and how many will stay unused.
     """
     mark, here, end, chosen, left, colour = trail
     first, record, cube = lists
@@ -279,8 +282,7 @@ def scan_loss(
     last = len(board.cell) - 1
     looking = len(ahead.words) > 0
     have = state[last + 1]
-    spare = left.sum() - (last + 1) if mark[0] == 0 else have[5]
-    have[5] = spare
+    spare = have[5]
     depth, nodes, status = mark[0], 0, EXHAUSTED
     while depth >= 0:
         if here[depth] == end[depth]:
@@ -316,7 +318,7 @@ def scan_loss(
         chosen[depth] = r
         if depth == last:
             have[made.rich[kind]] += 1
-            out[0] = chosen
+            overwrite(out[0], chosen)
             status = FULL
             break
         left[kind] -= 1
@@ -341,9 +343,12 @@ def set_out(stock: Stock, made: Shadow, losses: int, state: Ints) -> bool:
     state[0, 1] = made.put[0]
     state[0, 2] = 0
     have = state[len(made.rim)]
-    have[:] = 0
+    for sides in range(5):
+        have[sides] = 0
+    have[5] = -len(made.rim)
     for kind in range(len(stock.copies)):
         have[made.rich[kind]] += stock.copies[kind]
+        have[5] += stock.copies[kind]
     return bool(state[0, 0] >= 0)
 
 

@@ -17,6 +17,8 @@ from tuilerie.solver.kernel_scan import (
     Ints,
     Lists,
     Stock,
+    overwrite,
+    seen_in,
 )
 
 
@@ -55,7 +57,10 @@ def pictures(made: Shadow, ahead: Ahead, most: int) -> Ints:
             move[depth] = made.move_first[depth]
             continue
         if rows == len(found):
-            found = np.concatenate((found, np.empty_like(found)))
+            longer = np.empty((2 * rows, free), np.int64)
+            for row in range(rows):
+                overwrite(longer[row], found[row])
+            found = longer
         for d in range(free):
             found[rows, d] = made.moves[move[d] - 1, 5]
         rows += 1
@@ -73,9 +78,7 @@ def seen_lists(stock: Stock, colour: int) -> Lists:
     keys = np.empty(4 * len(stock.kind), np.int64)
     for t in range(len(stock.kind)):
         n, w = stock.sides[t, 0], stock.sides[t, 3]
-        seen = 0
-        for side in range(4):
-            seen |= (stock.sides[t, side] == colour) << side
+        seen = seen_in(stock.sides, t, colour)
         for j in range(4):
             above, left = n if j & 1 else k - 1, w if j & 2 else k - 1
             keys[4 * t + j] = (above * 16 + seen) * k + left
@@ -83,8 +86,9 @@ def seen_lists(stock: Stock, colour: int) -> Lists:
     for key in range(2, len(first)):
         first[key] += first[key - 1]
     for i in range(len(keys)):
-        n, e, s, w = stock.sides[i // 4]
-        r = stock.kind[i // 4] | e << E_SHIFT | s << S_SHIFT | n << N_SHIFT | w << W_SHIFT
+        t = i // 4
+        n, e, s, w = stock.sides[t, 0], stock.sides[t, 1], stock.sides[t, 2], stock.sides[t, 3]
+        r = stock.kind[t] | e << E_SHIFT | s << S_SHIFT | n << N_SHIFT | w << W_SHIFT
         record[first[keys[i] + 1]] = r | (keys[i] // k % 16) << SEEN_SHIFT
         first[keys[i] + 1] += 1
     return Lists(first, record, 16 * k)
@@ -93,8 +97,11 @@ def seen_lists(stock: Stock, colour: int) -> Lists:
 @compiled
 def seen_board(board: Board, need: Ints, pinned: Ints, colours: int) -> Board:
     """The board whose right and lower demands are kept as barred colours, since pictures take their keys."""
-    barred = board.barred.copy()
-    is_barred = board.is_barred.copy()
+    barred = np.empty((len(pinned), 4), np.int64)
+    is_barred = np.empty(len(board.is_barred), np.int64)
+    overwrite(is_barred, board.is_barred)
+    for i in range(len(pinned)):
+        overwrite(barred[i], board.barred[i])
     everything = (1 << colours) - 1
     for depth in range(len(board.cell)):
         i = board.cell[depth]

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Ints
+from tuilerie.solver.kernel_scan import Ints, overwrite
 
 
 @compiled
@@ -26,7 +26,7 @@ def asked(grid: Ints, left: int, top: int, width: int, height: int, colours: int
 @compiled
 def turned_once(need: Ints, width: int, height: int) -> Ints:
     """What is asked of a rectangle turned clockwise."""
-    after = np.empty_like(need)
+    after = np.empty((len(need), 4), np.int64)
     for i in range(width * height):
         y, x = i // width, i % width
         for side in range(4):
@@ -59,35 +59,41 @@ def earliest(need: Ints, width: int, height: int, colours: int) -> tuple[Ints, i
 
 
 @compiled
-def places(grid: Ints, width: int, height: int, colours: int) -> tuple[Ints, Ints, Ints, Ints]:
-    """Places with another demand than those before: their cells, contacts, turned demands and quarter turns."""
-    rows, columns = grid.shape[0], grid.shape[1]
-    most = 16
-    at = np.empty((most, 2), np.int64)
-    contacts = np.empty(most, np.int64)
-    needs = np.empty((most, width * height, 4), np.int64)
-    quarters = np.empty(most, np.int64)
+def is_same(one: Ints, other: Ints) -> bool:
+    for i in range(len(one)):
+        for side in range(4):
+            if one[i, side] != other[i, side]:
+                return False
+    return True
+
+
+@compiled
+def places(grid: Ints, width: int, height: int, colours: int) -> tuple[Ints, Ints]:
+    """Places with another demand than those before: left, top, contact, quarter turns; and the turned demands."""
+    rows, columns, size = grid.shape[0], grid.shape[1], width * height
+    need = np.empty((size, 4), np.int64)
+    most = 0
+    for top in range(1, rows - height):
+        for left in range(1, columns - width):
+            most += asked(grid, left, top, width, height, colours, need) > 0
+    found = np.empty((most, 4), np.int64)
+    needs = np.empty((most, size, 4), np.int64)
     many = 0
-    need = np.empty((width * height, 4), np.int64)
     for top in range(1, rows - height):
         for left in range(1, columns - width):
             contact = asked(grid, left, top, width, height, colours, need)
             if contact <= 0:
                 continue
-            if many == most:
-                at, contacts, quarters = (
-                    np.concatenate((at, at)),
-                    np.append(contacts, contacts),
-                    np.append(quarters, quarters),
-                )
-                needs = np.concatenate((needs, needs))
-                most *= 2
-            needs[many], quarters[many] = earliest(need, width, height, colours)
-            at[many, 0], at[many, 1], contacts[many] = left, top, contact
+            turned, quarters = earliest(need, width, height, colours)
             new = 1
             for other in range(many):
-                if contacts[other] == contact and np.array_equal(needs[other], needs[many]):
+                if found[other, 2] == contact and is_same(needs[other], turned):
                     new = 0
                     break
-            many += new
-    return at[:many], contacts[:many], needs[:many], quarters[:many]
+            if new:
+                for i in range(size):
+                    overwrite(needs[many, i], turned[i])
+                found[many, 0], found[many, 1] = left, top
+                found[many, 2], found[many, 3] = contact, quarters
+                many += 1
+    return found[:many], needs[:many]

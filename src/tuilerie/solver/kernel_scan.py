@@ -20,6 +20,7 @@ EXHAUSTED, OUT_OF_NODES, FULL = 0, 1, 2
 KIND = 0xFFF
 E_SHIFT, S_SHIFT, N_SHIFT, W_SHIFT, SEEN_SHIFT = 12, 16, 20, 24, 28
 FIRST_RUN = 20_000
+NO_COLOUR = -1
 SMALL = 9
 """So few free cells are best searched to the end at once."""
 
@@ -74,6 +75,21 @@ class Trail(NamedTuple):
 
 
 @compiled
+def overwrite(into: Ints, source: Ints) -> None:
+    for i in range(len(source)):
+        into[i] = source[i]
+
+
+@compiled
+def seen_in(sides: Ints, row: int, colour: int) -> int:
+    """The sides of a tile that show the colour, a bit each."""
+    seen = 0
+    for side in range(4):
+        seen |= (sides[row, side] == colour) << side
+    return seen
+
+
+@compiled
 def stock(tiles: Ints, colours: int) -> Stock:
     """The pieces of a sorted pool."""
     many = len(tiles)
@@ -84,13 +100,10 @@ def stock(tiles: Ints, colours: int) -> Stock:
     kinds = turned = 0
     for i in range(many):
         a, b, c, d = tiles[i, 0], tiles[i, 1], tiles[i, 2], tiles[i, 3]
-        if (
-            i > 0
-            and a == tiles[i - 1, 0]
-            and b == tiles[i - 1, 1]
-            and c == tiles[i - 1, 2]
-            and d == tiles[i - 1, 3]
-        ):
+        again = i > 0
+        for side in range(4):
+            again = again and tiles[i, side] == tiles[i - 1, side]
+        if again:
             copies[kinds - 1] += 1
             continue
         turns = 1 if a == b == c == d else 2 if a == c and b == d else 4
@@ -192,7 +205,8 @@ def lists(stock: Stock, order: Ints, known: int, colour: int) -> Lists:
     keys = np.empty(len(order) * 16, np.int64)
     made = 0
     for i in range(len(order)):
-        n, e, s, w = stock.sides[order[i]]
+        t = order[i]
+        n, e, s, w = stock.sides[t, 0], stock.sides[t, 1], stock.sides[t, 2], stock.sides[t, 3]
         for mask in range(16):
             if known >> mask & 1:
                 key = n if mask & 1 else k - 1
@@ -208,8 +222,8 @@ def lists(stock: Stock, order: Ints, known: int, colour: int) -> Lists:
     kinds_of_key = made // max(1, len(order))
     for j in range(made):
         t = order[j // kinds_of_key]
-        n, e, s, w = stock.sides[t]
-        seen = (n == colour) | (e == colour) << 1 | (s == colour) << 2 | (w == colour) << 3
+        n, e, s, w = stock.sides[t, 0], stock.sides[t, 1], stock.sides[t, 2], stock.sides[t, 3]
+        seen = seen_in(stock.sides, t, colour)
         r = stock.kind[t] | e << E_SHIFT | s << S_SHIFT | n << N_SHIFT | w << W_SHIFT | seen << SEEN_SHIFT
         record[first[keys[j] + 1]] = r
         first[keys[j] + 1] += 1
@@ -220,13 +234,15 @@ def lists(stock: Stock, order: Ints, known: int, colour: int) -> Lists:
 def outset(board: Board, stock: Stock) -> Trail:
     """A trail for a walk that has not begun; `begin` sets it on its way."""
     free = len(board.cell)
+    colour = np.empty(len(board.start), np.int64)
+    overwrite(colour, board.start)
     return Trail(
         np.zeros(3, np.int64),
         np.zeros(free, np.int64),
         np.zeros(free, np.int64),
         np.zeros(free, np.int64),
-        stock.copies.copy(),
-        board.start.copy(),
+        np.zeros(len(stock.copies), np.int64),
+        colour,
     )
 
 
@@ -234,14 +250,14 @@ def outset(board: Board, stock: Stock) -> Trail:
 def begin(board: Board, lists: Lists, stock: Stock, trail: Trail) -> None:
     """Stand before the first free cell."""
     trail.mark[0] = 0
-    trail.left[:] = stock.copies
+    overwrite(trail.left, stock.copies)
     arrive(board, lists, trail, 0)
 
 
 @compiled
 def begin_after(board: Board, lists: Lists, stock: Stock, trail: Trail, prefix: Ints) -> None:
     """Stand behind the cells that these records fill; the walk will not change them."""
-    trail.left[:] = stock.copies
+    overwrite(trail.left, stock.copies)
     for depth in range(len(prefix)):
         put(board, trail, depth, prefix[depth])
         trail.here[depth] = trail.end[depth] = 0
@@ -305,7 +321,7 @@ def scan(board: Board, lists: Lists, trail: Trail, limit: int, out: Ints) -> int
         if depth == last:
             found += 1
             if len(out):
-                out[rows] = chosen
+                overwrite(out[rows], chosen)
                 rows += 1
                 if rows == len(out):
                     status = FULL
@@ -340,9 +356,10 @@ def find_quickly(
     pieces = stock(tiles, colours)
     board = lay_out(need, pinned, barred, width, height, colours)
     trail = outset(board, pieces)
+    none = int(NO_COLOUR)
     allowed = FIRST_RUN if len(board.cell) > SMALL else limit
     while True:
-        table = lists(pieces, arranged(pieces, -1, seed), board.known, -1)
+        table = lists(pieces, arranged(pieces, none, seed), board.known, none)
         begin(board, table, pieces, trail)
         status = scan(board, table, trail, min(allowed, limit - trail.mark[1]), out)
         if status != OUT_OF_NODES or trail.mark[1] >= limit:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Ints
+from tuilerie.solver.kernel_scan import Ints, overwrite
 
 COUNTED, STOPPED, OVERFLOWN = 0, 1, 2
 WIDEST = 14
@@ -11,6 +11,7 @@ WIDEST = 14
 
 MANY = 1 << 60
 EMPTY = -1
+"""What a slot holds before it is used: every bit set."""
 
 
 @compiled
@@ -24,7 +25,9 @@ def slot_of(slots: Ints, keys: Ints, key: int) -> int:
 
 @compiled
 def longer(array: Ints) -> Ints:
-    return np.append(array, np.empty_like(array))
+    after = np.empty(2 * len(array), np.int64)
+    overwrite(after, array)
+    return after
 
 
 @compiled
@@ -42,7 +45,7 @@ def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarter
         room = 16
         while room < 8 * (made - layer[i]):
             room *= 2
-        slots = np.full(room, EMPTY, np.int64)
+        slots = ~np.zeros(room, np.int64)
         while len(keys) < made + 4 * (made - layer[i]):
             keys, counts, parents, turns = longer(keys), longer(counts), longer(parents), longer(turns)
         for state in range(layer[i], layer[i + 1]):

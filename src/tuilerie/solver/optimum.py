@@ -10,7 +10,7 @@ from tuilerie.errors import BadPuzzle
 from tuilerie.solver import kernel_best, kernel_loss, kernel_places, kernel_scan
 from tuilerie.solver.budget import CHUNK, FREE, Budget, Result, Status, Watch
 from tuilerie.solver.encoding import Coded, coded, mosaic_of
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Ints
+from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, NO_COLOUR, OUT_OF_NODES, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell
 from tuilerie.tiles.tile import MOST_COLOURS, Tile
@@ -63,9 +63,9 @@ def _places(problem: Problem, table: Mapping[Cell, Tile]) -> Iterator[Place]:
     extent = cells.max(axis=0) + margin + 1
     grid = np.full((extent[1], extent[0], 4), -1, np.int64)
     grid[cells[:, 1], cells[:, 0]] = np.array(list(table.values()), np.int64)
-    at, contacts, needs, quarters = kernel_places.places(grid, width, height, colours)
+    found, needs = kernel_places.places(grid, width, height, colours)
     plain = coded(problem)
-    for (x, y), contact, need, turns in zip(at.tolist(), contacts.tolist(), needs, quarters.tolist(), strict=True):
+    for (x, y, contact, turns), need in zip(found.tolist(), needs, strict=True):
         code = plain._replace(quarters=turns, need=need, shape=(*plain.shape[:2], colours))
         yield Place(code, (x - margin + left, y - margin + top), contact)
 
@@ -90,7 +90,8 @@ def _best(places: list[Place], colour: int | None, watch: Watch) -> Result:
         code.barred,
         np.array([place.contact for place in places], np.int64),
         code.shape,
-        -1 if colour is None else colour,
+        NO_COLOUR if colour is None else colour,
+        0,
         _quick(watch),
         out,
     )

@@ -1,0 +1,1 @@
+"""The mosaic solver measured beside general solvers."""
