@@ -20,7 +20,7 @@ INKS: Final = ("white on #2f80c2", "black on #eeb13c", "white on #a84328", "blac
 """A terminal style for each colour; the digit in it tells the colour too."""
 
 LOCKED: Final = "■"
-BAND: Final = 18
+BAND: Final = 15
 """Tiles beside each other before a picture goes on below."""
 
 _ROWS: Final = ((LEFT, TOP, TOP, RIGHT), (LEFT, BOTTOM, BOTTOM, RIGHT))

@@ -114,14 +114,14 @@ def test_every_phase_is_drawn_for_every_eye(phase: str, language: str) -> None:
     state = phases()[phase]
     assert state.phase == phase
     for eye in (0, 1, None):
-        console = Console(width=100, no_color=True, record=True, file=StringIO())
+        console = Console(width=80, no_color=True, record=True, file=StringIO())
         console.print(terminal.draw(state.view(eye), words(language), ("Ada", "Béla")))
         text = console.export_text()
         assert "Ada" in text
         assert "Béla" in text
         assert "{" not in text
         assert "mosapuzzle." not in text
-        assert max(map(len, text.splitlines())) <= 100
+        assert max(map(len, text.splitlines())) <= 80
 
 
 def test_the_drawing_tells_colours_by_digits_and_marks_the_locked_corner() -> None:
@@ -131,6 +131,12 @@ def test_the_drawing_tells_colours_by_digits_and_marks_the_locked_corner() -> No
     text = console.export_text()
     assert text.count("■") == 2 * 2 + 2
     assert not re.search(r"\x1b", text)
+
+
+def test_every_tile_of_the_hand_is_drawn_at_eighty_columns() -> None:
+    console = Console(width=80, no_color=True, record=True, file=StringIO())
+    console.print(terminal.draw(table(set="two-4").view(0), words("en"), ("Ada", "Béla")))
+    assert len(re.findall(r"\b\d{4}\b", console.export_text())) == 2 * 70
 
 
 def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:

@@ -106,14 +106,20 @@ def test_every_key_has_its_words_and_every_word_its_key(language: str) -> None:
 def test_every_phase_is_drawn_for_every_eye(phase: str, language: str) -> None:
     state = phases()[phase]
     for eye in (0, 1, None):
-        console = Console(width=100, no_color=True, record=True, file=StringIO())
+        console = Console(width=80, no_color=True, record=True, file=StringIO())
         console.print(terminal.draw(state.view(eye), words(language), ("Ada", "Béla")))
         text = console.export_text()
         assert "Ada" in text
         assert "Béla" in text
         assert "{" not in text
         assert "mosaspin." not in text
-        assert max(map(len, text.splitlines())) <= 100
+        assert max(map(len, text.splitlines())) <= 80
+
+
+def test_every_tile_of_a_long_mosaic_is_drawn_at_eighty_columns() -> None:
+    console = Console(width=80, no_color=True, record=True, file=StringIO())
+    console.print(terminal.draw(phases()["long"].view(None), words("en"), ("Ada", "Béla")))
+    assert len(re.findall(r"\d{4}(?!\d)", console.export_text())) == 2 * 2 * 70
 
 
 def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:

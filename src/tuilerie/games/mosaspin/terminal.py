@@ -22,7 +22,7 @@ GAME: Final = "mosaspin"
 
 
 def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
-    """Everything the view knows, at 100 columns at most."""
+    """Everything the view knows, at 80 columns at most."""
     parts: list[RenderableType] = [_heading(view, words), _colours(view, words)]
     parts += [_status(view, seat, words, seats) for seat in range(len(view.sides))]
     for seat, side in enumerate(view.sides):
