@@ -3,20 +3,25 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
+CLIENT := src/tuilerie/server/static/index.html
+CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
+	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
+		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name messages.py -o -name bodies.py -o -name types.py \) -print)
 
-.PHONY: play test lint soak bench clean
+.PHONY: play test lint soak bench client clean
 
-play: $(VENV)/play
-	@$(BIN)/tuilerie play
+play: $(VENV)/play $(CLIENT)
+	@$(BIN)/tuilerie serve
 
-test: lint
+test: lint $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-lint: $(VENV)/test
+lint: $(VENV)/test $(CLIENT)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	cd client && npm run --silent check
 
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
@@ -24,7 +29,10 @@ soak: $(VENV)/test
 bench: $(VENV)/bench
 	$(BIN)/python -m bench.engine
 
+client: $(CLIENT)
+
 clean:
+	rm -rf client/node_modules client/src/generated client/public/mark.svg $(dir $(CLIENT))
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
@@ -41,4 +49,21 @@ $(VENV)/test: $(VENV)/play
 
 $(VENV)/bench: $(VENV)/test
 	$(BIN)/python -m pip install --quiet --group bench
+	@touch $@
+
+# a browser for the tests: Debian's where it can be installed, else the one that Playwright brings
+$(VENV)/browser: $(VENV)/test
+	@command -v chromium >/dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
+		then apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; \
+		else $(BIN)/playwright install chromium; fi
+	@touch $@
+
+client/node_modules/.installed: client/package.json
+	@command -v npm >/dev/null || { echo "Node 20 or newer with npm builds the browser client; it was not found." >&2; exit 1; }
+	cd client && npm install --silent --no-audit --no-fund --no-package-lock
+	@touch $@
+
+$(CLIENT): $(VENV)/play client/node_modules/.installed $(CLIENT_SOURCES)
+	$(BIN)/python client/generate.py
+	cd client && npm run --silent build
 	@touch $@

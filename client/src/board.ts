@@ -1,0 +1,69 @@
+/** What the shell gives a game's board, and what a board gives the shell. Boards never fetch and read no globals. */
+import type { Component } from "svelte";
+import type { Outcome } from "./generated/messages";
+
+export type Value = number | string | boolean | null | undefined | readonly (number | string)[];
+export type Values = Record<string, Value>;
+
+export interface Prefs {
+  faces: "signs" | "numbers";
+  theme: "light" | "dark" | "contrast";
+  motion: boolean;
+  confirm: boolean;
+  hints: boolean;
+}
+
+export interface BoardProps<V> {
+  /** The game's own name. */
+  game: string;
+  /** Exactly what the server sent for this seat, this onlooker or this moment of a replay. */
+  view: V;
+  /** The view before, for motion: animation is the difference of two views. */
+  previous: V | null;
+  /** By seat number. */
+  names: string[];
+  /** Words: `say("board.bid")` tries the game's own entry (`mozaika.board.bid`) first; `{seat}` becomes a name. */
+  say(key: string, values?: Values): string;
+  /** Sends a move's text; resolves on acknowledgement and on refusal, which the shell shows. */
+  play(move: string): Promise<void>;
+  /** A move is on its way, or the connection is lost. */
+  busy: boolean;
+  /** Unfinished work, kept by the server for this seat; empty at first. */
+  sketch: string;
+  keep(sketch: string, placed: number): void;
+  /** Races: tiles placed, by seat. */
+  progress: Record<number, number>;
+  prefs: Prefs;
+  /** Says something in the polite live region. */
+  announce(text: string): void;
+}
+
+export type Board = Component<BoardProps<any>>;
+
+/** The walk-through at the end; the shell shows the plain list of points below it. */
+export interface ScoreProps<V> {
+  view: V;
+  outcome: Outcome;
+  names: string[];
+  say(key: string, values?: Values): string;
+  prefs: Prefs;
+}
+
+export type Score = Component<ScoreProps<any>>;
+
+/** `guide.ts` exports one as `guide`. The last step whose `when` holds is told. */
+export interface Guide<V> {
+  seats: number;
+  options: Record<string, string>;
+  steps: GuideStep<V>[];
+}
+
+export interface GuideStep<V> {
+  /** The words of the step: `say("board.guide.<key>")`. */
+  key: string;
+  when(view: V): boolean;
+  /** A CSS selector inside the board of what the step speaks about; it gets a ring. */
+  point?: string;
+  /** The article of the rules behind it. */
+  article?: string;
+}

@@ -1,0 +1,14 @@
+/** Starts the client: words first, then the page. */
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { recognise } from "./me.svelte";
+import { dress, prefs } from "./prefs.svelte";
+import { follow } from "./route.svelte";
+import { speak } from "./words.svelte";
+import "./style.css";
+
+dress();
+follow();
+void recognise();
+await speak(prefs.language);
+mount(App, { target: document.getElementById("app")! });

@@ -1,0 +1,55 @@
+/** The ways to a table: at once against bots, with friends, or with whoever comes. */
+import { ask } from "./api";
+import type { CreateBody, GameInfo, TableInfo } from "./generated/messages";
+import { somebody } from "./me.svelte";
+import { go } from "./route.svelte";
+
+/** Our part of the deal: nobody, the server included, can choose the tiles alone. */
+export function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
+}
+
+let listed: Promise<GameInfo[]> | null = null;
+
+export function games(): Promise<GameInfo[]> {
+  listed ??= ask<GameInfo[]>("games").catch((error: unknown) => {
+    listed = null;
+    throw error;
+  });
+  return listed;
+}
+
+/** How many sit down where nobody says: the fewest a game is for, but three where it can. */
+export function usualSeats(game: GameInfo): number {
+  return game.seats.includes(3) && !game.race ? 3 : (game.seats[0] ?? 2);
+}
+
+/** The level for those who did not choose one: the middle of those there are. */
+export function usualBot(game: GameInfo): string {
+  const own = game.bots.filter((each) => each !== "random");
+  return own[Math.floor((own.length - 1) / 2)] ?? game.bots[0] ?? "random";
+}
+
+export async function open(body: CreateBody): Promise<TableInfo> {
+  await somebody();
+  return ask<TableInfo>("tables", "POST", { entropy: entropy(), ...body });
+}
+
+export async function playNow(game: GameInfo): Promise<void> {
+  const seats = usualSeats(game);
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), usualBot(game)]));
+  const table = await open({ game: game.name, seats, seat: 0, bots, public: false, start: true });
+  go(`/table/${table.id}`);
+}
+
+export async function withFriends(game: GameInfo): Promise<void> {
+  const table = await open({ game: game.name, seats: usualSeats(game), seat: 0, public: false });
+  go(`/table/${table.id}`);
+}
+
+export async function findPlayers(game: GameInfo): Promise<void> {
+  await somebody();
+  const table = await ask<TableInfo>("quick", "POST", { game: game.name, entropy: entropy() });
+  go(`/table/${table.id}`);
+}

@@ -1,0 +1,84 @@
+/** What this reader prefers: kept in the browser, and by the server for those it knows. */
+import type { Prefs } from "./board";
+import { LANGUAGES, type Language } from "./words.svelte";
+
+export type Preferences = Prefs & { sound: boolean; language: Language };
+
+const KEY = "tuilerie.prefs";
+
+function wants(query: string): boolean {
+  return window.matchMedia(query).matches;
+}
+
+function fromBrowser(): Preferences {
+  const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => isLanguage(each));
+  return {
+    faces: "signs",
+    theme: wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light",
+    motion: !wants("(prefers-reduced-motion: reduce)"),
+    confirm: false,
+    hints: true,
+    sound: false,
+    language: isLanguage(tongue) ? tongue : "en",
+  };
+}
+
+function isLanguage(text: unknown): text is Language {
+  return LANGUAGES.includes(text as Language);
+}
+
+/** Only what fits: kept preferences may be of another release, or edited by hand. */
+function fitting(kept: unknown): Partial<Preferences> {
+  if (typeof kept !== "object" || kept === null) return {};
+  const from = kept as Record<string, unknown>;
+  const told: Partial<Preferences> = {};
+  if (from["faces"] === "signs" || from["faces"] === "numbers") told.faces = from["faces"];
+  if (from["theme"] === "light" || from["theme"] === "dark" || from["theme"] === "contrast") told.theme = from["theme"];
+  if (isLanguage(from["language"])) told.language = from["language"];
+  for (const name of ["motion", "confirm", "hints", "sound"] as const) {
+    if (typeof from[name] === "boolean") told[name] = from[name];
+  }
+  return told;
+}
+
+function kept(): Partial<Preferences> {
+  try {
+    return fitting(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+export const prefs: Preferences = $state({ ...fromBrowser(), ...kept() });
+
+let chosen: Partial<Preferences> = kept();
+let sendTo: ((preferences: Partial<Preferences>) => void) | null = null;
+
+/** Who is told of every change: the session, once there is one. */
+export function onChange(send: (preferences: Partial<Preferences>) => void): void {
+  sendTo = send;
+}
+
+export function prefer(changed: Partial<Preferences>): void {
+  adopt(changed);
+  sendTo?.(chosen);
+}
+
+/** Takes over what the server kept, without telling it back. */
+export function adopt(changed: unknown): void {
+  const told = fitting(changed);
+  Object.assign(prefs, told);
+  chosen = { ...chosen, ...told };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // storage may be shut: the choice lasts as long as the page
+  }
+  dress();
+}
+
+export function dress(): void {
+  const root = document.documentElement;
+  root.dataset["theme"] = prefs.theme;
+  root.dataset["motion"] = prefs.motion ? "on" : "off";
+}

@@ -1,0 +1,193 @@
+/** One table as this browser knows it: nothing but what the server sent, and moves not yet acknowledged. */
+import type { ClockFace, FromTable, News, Refusal, Said, TableInfo, ToTable } from "../generated/messages";
+import { Connection } from "../socket";
+
+/** What every game's view has; boards know the rest. */
+export interface AnyView {
+  seat: number | null;
+  phase: string;
+  to_act: number[];
+  legal: string[];
+  outcome: unknown;
+}
+
+export interface Told {
+  seq: number;
+  news: News;
+}
+
+interface Pending {
+  id: string;
+  text: string;
+  done(): void;
+}
+
+const AGAIN = new Set(["storage-unavailable", "storage-full", "storage-locked", "storage-read-only", "table-busy"]);
+const LATER = 2_000;
+const MOST_TOLD = 2_000;
+
+export class Room {
+  table = $state.raw<TableInfo | null>(null);
+  you = $state<number | null>(null);
+  seq = $state(-1);
+  view = $state.raw<AnyView | null>(null);
+  previous = $state.raw<AnyView | null>(null);
+  told = $state.raw<Told[]>([]);
+  said = $state.raw<Said[]>([]);
+  clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
+  progress = $state.raw<Record<number, number>>({});
+  sketch = $state("");
+  refusal = $state.raw<Refusal | null>(null);
+  connected = $state(false);
+  ever = $state(false);
+  gone = $state<number | null>(null);
+  waiting = $state(0);
+
+  #pending: Pending[] = [];
+  #kept: { text: string; placed: number } | null = null;
+  #timer = 0;
+  readonly #connection: Connection<FromTable>;
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection<FromTable>(`/live/table/${encodeURIComponent(id)}`, {
+      opened: () => this.#opened(),
+      lost: () => (this.connected = false),
+      heard: (frame) => this.#heard(frame),
+      refused: (code) => {
+        this.connected = false;
+        this.gone = code;
+        for (const each of this.#pending.splice(0)) each.done();
+        this.waiting = 0;
+      },
+    });
+  }
+
+  get busy(): boolean {
+    return this.waiting > 0 || !this.connected;
+  }
+
+  /** Sends a move and waits until it is stored or refused, over any number of lost connections. */
+  play(text: string): Promise<void> {
+    this.refusal = null;
+    return new Promise((done) => {
+      const move = { id: crypto.randomUUID?.() ?? unlikely(), text, done };
+      this.#pending.push(move);
+      this.waiting = this.#pending.length;
+      this.#send({ type: "move", id: move.id, text });
+    });
+  }
+
+  keep(text: string, placed: number): void {
+    if (this.you === null || (text === this.sketch && !this.#kept)) return;
+    this.sketch = text;
+    this.#kept = { text, placed };
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#flush(), 250);
+  }
+
+  say(phrase: string, text: string): void {
+    this.#send({ type: "say", phrase, text });
+  }
+
+  mute(seat: number, muted: boolean): void {
+    this.#send({ type: "mute", seat, muted });
+  }
+
+  away(): void {
+    this.#send({ type: "away" });
+  }
+
+  back(): void {
+    this.#send({ type: "back" });
+  }
+
+  close(): void {
+    this.#flush();
+    this.#connection.close();
+  }
+
+  #send(frame: ToTable): boolean {
+    return this.#connection.send(frame);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#kept && this.#send({ type: "sketch", ...this.#kept })) this.#kept = null;
+  }
+
+  #opened(): void {
+    this.connected = true;
+    this.ever = true;
+    this.#send({ type: "hello", seq: this.seq });
+    for (const each of this.#pending) this.#send({ type: "move", id: each.id, text: each.text });
+    this.#flush();
+  }
+
+  #heard(frame: FromTable): void {
+    switch (frame.type) {
+      case "table":
+        this.table = frame.table;
+        this.you = frame.you;
+        break;
+      case "view":
+        this.#seen(frame.seq, frame.view as AnyView);
+        this.told = [
+          ...this.told,
+          ...frame.news.flatMap((each) => each.news.map((news) => ({ seq: each.seq, news }))),
+        ].slice(-MOST_TOLD);
+        this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;
+        break;
+      case "ack":
+        this.#settle(frame.id);
+        break;
+      case "refusal":
+        this.#refused(frame);
+        break;
+      case "said":
+        if (!this.said.some((each) => each.n === frame.n)) this.said = [...this.said, frame].slice(-200);
+        break;
+      case "sketch":
+        // what is being typed here is newer than what the server tells of it
+        if (!this.#kept) this.sketch = frame.text;
+        break;
+      case "progress":
+        this.progress = { ...this.progress, [frame.seat]: frame.placed };
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  #seen(seq: number, view: AnyView): void {
+    if (seq < this.seq) return;
+    if (seq > this.seq) this.previous = this.view;
+    this.seq = seq;
+    this.view = view;
+  }
+
+  #refused(frame: Refusal): void {
+    const move = this.#pending.find((each) => each.id === frame.id);
+    if (move && AGAIN.has(frame.key)) {
+      window.setTimeout(() => {
+        if (this.#pending.includes(move)) this.#send({ type: "move", id: move.id, text: move.text });
+      }, LATER);
+      this.refusal = frame;
+      return;
+    }
+    this.refusal = frame;
+    if (frame.id) this.#settle(frame.id);
+  }
+
+  #settle(id: string): void {
+    const at = this.#pending.findIndex((each) => each.id === id);
+    if (at < 0) return;
+    const [move] = this.#pending.splice(at, 1);
+    this.waiting = this.#pending.length;
+    move?.done();
+  }
+}
+
+/** Ids where the page is not served securely and the browser offers none. */
+function unlikely(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join("");
+}

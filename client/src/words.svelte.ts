@@ -1,0 +1,111 @@
+/** Sentences in the reader's language, made from keys and values as the terminal makes them. */
+import type { Value, Values } from "./board";
+import shapes from "./generated/moves.json";
+
+export const LANGUAGES = ["fr", "de", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Each language in its own name: the same in every language. */
+export const LANGUAGE_NAMES: Record<Language, string> = { fr: "Français", de: "Deutsch", en: "English" };
+
+type Entries = Record<string, string | string[]>;
+const files = import.meta.glob<Entries>("./generated/words/*/*.json", { import: "default" });
+
+let language = $state<Language>("en");
+let entries = $state.raw<Entries>({});
+const parts = new Set<string>(["core"]);
+
+export const words = {
+  get language() {
+    return language;
+  },
+};
+
+async function load(into: Language, wanted: Iterable<string>): Promise<Entries> {
+  const found = await Promise.all(
+    [...wanted].map((part) => files[`./generated/words/${into}/${part}.json`]?.() ?? Promise.resolve({})),
+  );
+  return Object.assign({}, ...found) as Entries;
+}
+
+/** Switches the language: nothing changes on the screen until all its words are there. */
+export async function speak(wanted: Language): Promise<void> {
+  const told = await load(wanted, parts);
+  language = wanted;
+  entries = told;
+  document.documentElement.lang = wanted;
+}
+
+/** Fetches the words of a game (or another part) once. */
+export async function learn(part: string): Promise<void> {
+  if (parts.has(part)) return;
+  parts.add(part);
+  const told = await load(language, [part]);
+  entries = { ...entries, ...told };
+}
+
+function plural(n: number): number {
+  const one = language === "fr" ? n < 2 && n >= 0 : n === 1;
+  return one ? 0 : 1;
+}
+
+export function known(key: string): boolean {
+  return key in entries;
+}
+
+/** The sentence of a key; a game's own entry comes before the shared one, a missing one shows its key. */
+export function say(key: string, values: Values = {}, game = "", names: readonly string[] = []): string {
+  const told = entries[`${game}.${key}`] ?? entries[key];
+  if (told === undefined) return key;
+  const text = typeof told === "string" ? told : (told[plural(Number(values["n"] ?? 1))] ?? key);
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in values ? named(name, values[name], game, names) : whole,
+  );
+}
+
+function named(name: string, value: Value, game: string, names: readonly string[]): string {
+  const bare = name.replace(/[0-9]+$/, "");
+  if (Array.isArray(value)) return value.map((each: Value) => named(bare, each, game, names)).join(", ");
+  if (bare === "seat" && typeof value === "number" && value < names.length) return names[value] ?? "";
+  const entry = entries[`${game}.${bare}.${String(value)}`] ?? entries[`${bare}.${String(value)}`];
+  if (typeof entry === "string") return entry;
+  return typeof value === "number" ? number(value) : String(value);
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+/** A point in time as this reader writes it. */
+export function moment(at: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+}
+
+/** A move's text as a sentence; the text itself where the catalogue has none. */
+export function moveWords(game: string, text: string, names: readonly string[]): string {
+  const [verb = "", ...rest] = text.split(" ");
+  const fields = (shapes as Record<string, Record<string, string[]>>)[game]?.[verb];
+  if (!fields) return text;
+  const key = `move.${verb}`;
+  const told = say(key, moveValues(fields, rest), game, names);
+  return told === key ? text : told;
+}
+
+function moveValues(fields: string[], rest: string[]): Values {
+  const many = fields.findIndex((each) => each.endsWith("*"));
+  const after = fields.length - many - 1;
+  const values: Values = {};
+  fields.forEach((field, index) => {
+    if (many < 0 || index < many) values[field] = word(rest[index]);
+    else if (index === many) values[field.slice(0, -1)] = rest.slice(many, rest.length - after).map(wordOf);
+    else values[field] = word(rest[rest.length - fields.length + index]);
+  });
+  return values;
+}
+
+function wordOf(text: string): number | string {
+  return /^-?[0-9]{1,9}$/.test(text) && String(Number(text)) === text ? Number(text) : text;
+}
+
+function word(text: string | undefined): Value {
+  return text === undefined ? null : wordOf(text);
+}

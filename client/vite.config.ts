@@ -1,0 +1,23 @@
+/** Builds the client into the Python package; boards are taken from the games' own folders. */
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
+const server = "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte({ compilerOptions: { runes: true } })],
+  resolve: { alias: { $client: here("./src") }, dedupe: ["svelte"] },
+  build: {
+    outDir: here("../src/tuilerie/server/static"),
+    emptyOutDir: true,
+    target: "es2022",
+    // a strict content policy allows no script or style made of data
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: [here("..")] },
+    proxy: { "/api": server, "/live": { target: server, ws: true } },
+  },
+});
