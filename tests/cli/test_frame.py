@@ -121,7 +121,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert ended.stderr == ""
 
 
-@pytest.mark.parametrize("columns", ["1", "7", "20", "300"])
+@pytest.mark.parametrize("columns", ["1", "300"])
 def test_any_width_will_do(columns: str) -> None:
     for arguments in (("games",), ("games", "mozaika"), ("rules", "mozaika"), ("--help",)):
         assert tuilerie(*arguments, COLUMNS=columns).returncode == 0
