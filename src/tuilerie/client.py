@@ -13,6 +13,7 @@ that each counts once whatever happens to the network or the server.
 """
 
 import asyncio
+import random
 import secrets
 from collections.abc import AsyncIterator
 from types import TracebackType
@@ -33,7 +34,8 @@ PASSING: Final = frozenset(
 )
 """Refusals after which the same move may be sent again."""
 
-LONGEST_WAIT: Final = 2.0
+SHORTEST_WAIT: Final = 0.05
+LONGEST_WAIT: Final = 1.0
 
 
 class ServerRefused(TuilerieError):
@@ -50,7 +52,8 @@ class Visit:
     def __init__(self, address: str) -> None:
         self.address = address.rstrip("/")
         self.me: dict[str, Any] = {}
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=30)
+        secure = self.address.startswith("https:")  # loading certificates takes longer than a game's first moves
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=30, verify=secure)
 
     async def __aenter__(self) -> Self:
         return self
@@ -180,19 +183,19 @@ class Seat:
                 return
 
     async def _run(self) -> None:
-        wait = 0.05
+        wait = SHORTEST_WAIT
         try:
             while True:
                 try:
                     await self._once()
-                    wait = 0.05
                 except ConnectionClosed as closed:
+                    wait = SHORTEST_WAIT
                     code = closed.rcvd.code if closed.rcvd else 1006
                     if code in FINAL:
                         raise Disconnected(f"{code} {closed.rcvd.reason if closed.rcvd else ''}") from None
                 except (OSError, InvalidHandshake, TimeoutError, EOFError):
                     wait = min(LONGEST_WAIT, wait * 1.6)
-                await asyncio.sleep(wait)
+                await asyncio.sleep(wait * (0.5 + random.random()))
         except (Disconnected, msgspec.DecodeError, KeyError) as error:
             self._fail(error)
 

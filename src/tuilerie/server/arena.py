@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from tuilerie.server import showing
-from tuilerie.server.database import Database, StorageTrouble, connect, migrate
+from tuilerie.server.database import Database, StorageTrouble, connect
 from tuilerie.server.hall import Hall
 from tuilerie.server.house import House
 from tuilerie.server.ids import new_id
@@ -51,7 +51,7 @@ class Arena:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await migrate(self.database)
+        await self.database.migrate()
         await self.node.beat(self.tables.pauses)
         await self.node.bury()
         self.tables.on_moved = self.lobby.moved
@@ -72,6 +72,7 @@ class Arena:
             self._every(2.0, self.tables.look_again),
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
+            self._every(0.1, self.talk.write_presence),
             self._every(300.0, self.notices.prune),
         ]
         if self.database.on_postgresql:

@@ -1,6 +1,8 @@
 """The database: SQLite in one file or PostgreSQL, reached the same way; migrated when the server starts.
 
-SQLite is written through one connection (its lock has no queue, ours has) and read through a few others.
+SQLite's statements run where they are asked for: they take microseconds, and handing each one to a thread
+takes milliseconds while the event loop is busy. Only the commit, which waits for the disk, has a thread.
+It is written through one connection at a time, since its lock has no queue and ours has.
 """
 
 import asyncio
@@ -8,22 +10,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Table, event, text
+from sqlalchemy import Connection, CursorResult, Engine, Executable, Table, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tuilerie.errors import TuilerieError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _MIGRATING: Final = 7_301_946
 """The advisory lock that nodes starting together queue for."""
+
+LOCKED_TRIES: Final = 200
+LOCKED_PAUSE: Final = 0.02
 
 
 class StorageTrouble(TuilerieError):
@@ -34,35 +39,64 @@ Unavailable = (DBAPIError, NoConnection, OSError, TimeoutError)
 OurFault = (IntegrityError, ProgrammingError, DataError)
 
 
+Found = CursorResult[*tuple[Any, ...]]
+
+
+class Link(Protocol):
+    """A connection inside a transaction."""
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Found: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Inline:
+    """SQLite's: what is asked is done at once."""
+
+    connection: Connection
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Found:
+        return self.connection.execute(statement, parameters)
+
+
 @dataclass(frozen=True, slots=True)
 class Database:
     """Where everything is kept: `read` and `write` each give a connection inside a transaction."""
 
     url: str
-    writer: AsyncEngine
-    reader: AsyncEngine
-    on_postgresql: bool
+    engine: AsyncEngine | Engine
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    @property
+    def on_postgresql(self) -> bool:
+        return isinstance(self.engine, AsyncEngine)
+
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self) -> AsyncIterator[Link]:
         try:
-            async with self.reader.connect() as connection, connection.begin():
-                yield connection
+            if isinstance(self.engine, AsyncEngine):
+                async with self.engine.connect() as connection, connection.begin():
+                    yield connection
+            else:
+                with self.engine.connect() as inline:
+                    inline.exec_driver_sql("BEGIN")
+                    yield _Inline(inline)
         except OurFault:
             raise
         except Unavailable as error:
             raise trouble(error) from error
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self) -> AsyncIterator[Link]:
         try:
-            if self.on_postgresql:
-                async with self.writer.begin() as connection:
+            if isinstance(self.engine, AsyncEngine):
+                async with self.engine.begin() as connection:
                     yield connection
             else:
-                async with self.turn, self.writer.begin() as connection:
-                    yield connection
+                async with self.turn:
+                    with self.engine.connect() as inline:
+                        await _begun(inline)
+                        yield _Inline(inline)
+                        await asyncio.to_thread(inline.commit)
         except OurFault:
             raise
         except Unavailable as error:
@@ -72,10 +106,39 @@ class Database:
         """An insert that both databases let say `on_conflict_do_nothing` and `on_conflict_do_update`."""
         return postgresql.insert(table) if self.on_postgresql else sqlite.insert(table)
 
+    async def migrate(self) -> None:
+        """Bring the schema up to this program's; one newer than it is left alone, as migrations only add."""
+        try:
+            if isinstance(self.engine, AsyncEngine):
+                async with self.engine.begin() as connection:
+                    await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
+                    await connection.run_sync(_upgrade)
+            else:
+                with self.engine.connect() as inline:
+                    await _begun(inline)
+                    _upgrade(inline)
+                    inline.commit()
+        except Unavailable as error:
+            raise trouble(error) from error
+
     async def close(self) -> None:
-        await self.writer.dispose()
-        if self.reader is not self.writer:
-            await self.reader.dispose()
+        if isinstance(self.engine, AsyncEngine):
+            await self.engine.dispose()
+        else:
+            self.engine.dispose()
+
+
+async def _begun(connection: Connection) -> None:
+    """Take SQLite's lock for writing; another process may hold it for a moment."""
+    for _ in range(LOCKED_TRIES):
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            return
+        except OperationalError as error:
+            if "locked" not in str(error.orig):
+                raise
+        await asyncio.sleep(LOCKED_PAUSE)
+    raise StorageTrouble("storage-locked")
 
 
 def trouble(error: BaseException) -> StorageTrouble:
@@ -84,6 +147,7 @@ def trouble(error: BaseException) -> StorageTrouble:
     for sign, key in (
         ("disk is full", "storage-full"),
         ("no space left", "storage-full"),
+        ("disk i/o error", "storage-full"),
         ("locked", "storage-locked"),
         ("readonly", "storage-read-only"),
         ("read-only", "storage-read-only"),
@@ -103,36 +167,26 @@ def connect(url: str) -> Database:
             pool_pre_ping=True,
             connect_args={"timeout": 5, "command_timeout": 30, "server_settings": {"application_name": "tuilerie"}},
         )
-        return Database(url, engine, engine, on_postgresql=True)
-    writer = create_async_engine(url, pool_size=1, max_overflow=0)
-    reader = create_async_engine(url, pool_size=4, max_overflow=0)
-    _prepare(writer, "BEGIN IMMEDIATE")
-    _prepare(reader, "BEGIN")
-    return Database(url, writer, reader, on_postgresql=False)
+        return Database(url, engine)
+    # an unbounded overflow: waiting for a connection would stop the event loop
+    embedded = create_engine(
+        url,
+        pool_size=4,
+        max_overflow=-1,
+        isolation_level="AUTOCOMMIT",  # we say BEGIN ourselves
+        connect_args={"check_same_thread": False, "timeout": 0},
+    )
+    event.listen(embedded, "connect", _prepare)
+    return Database(url, embedded)
 
 
-def _prepare(engine: AsyncEngine, begin: str) -> None:
-    @event.listens_for(engine.sync_engine, "connect")
-    def _connected(connection: Any, record: Any) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA busy_timeout=4000")
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # acknowledged survives a power cut, not only a kill
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def _begun(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
-
-
-async def migrate(database: Database) -> None:
-    """Bring the schema up to this program's; a schema newer than it is left alone, as migrations only add."""
-    async with database.write() as connection:
-        if database.on_postgresql:
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
-        await connection.run_sync(_upgrade)
+def _prepare(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # acknowledged survives a power cut, not only a kill
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA cache_size=-32000")
+    cursor.close()
 
 
 def configuration() -> Config:

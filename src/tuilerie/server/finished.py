@@ -4,10 +4,9 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie.server import ratings, schema
-from tuilerie.server.database import Database
+from tuilerie.server.database import Database, Link
 from tuilerie.server.instant import now
 from tuilerie.server.messages import Result
 from tuilerie.server.table import Table
@@ -39,7 +38,7 @@ async def settle(database: Database, table: Table) -> None:
         await _rate(connection, database, table, result)
 
 
-async def _rate(connection: AsyncConnection, database: Database, table: Table, result: Result) -> None:
+async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:
     """Only between accounts: every seat a person with an account, at least two of them."""
     facts = table.seating
     people = [each.person for each in facts.sitters if each.person and not each.guest]

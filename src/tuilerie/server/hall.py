@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 from sqlalchemy import func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie import bots, games
 from tuilerie.errors import BadOption, TuilerieError
@@ -14,7 +13,7 @@ from tuilerie.luck import Luck
 from tuilerie.options import option_texts, read_options
 from tuilerie.server import clocks, schema, seating
 from tuilerie.server.bodies import CreateBody, QuickBody
-from tuilerie.server.database import Database
+from tuilerie.server.database import Database, Link
 from tuilerie.server.ids import new_id
 from tuilerie.server.instant import now
 from tuilerie.server.messages import ClockChoice
@@ -72,7 +71,7 @@ class Hall:
                 await self._begin(connection, await seating.read(connection, match))
         return match
 
-    async def _insert(self, connection: AsyncConnection, facts: dict[str, Any], sitters: list[Sitter]) -> str:
+    async def _insert(self, connection: Link, facts: dict[str, Any], sitters: list[Sitter]) -> str:
         match = new_id()
         secret = secrets.token_bytes(SECRET_BYTES)
         row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
@@ -126,7 +125,7 @@ class Hall:
             await self._sit(connection, facts, visitor, seat, entropy)
 
     async def _sit(
-        self, connection: AsyncConnection, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
+        self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
     ) -> None:
         _must_wait(facts)
         held = facts.seat_of(visitor.id)
@@ -183,7 +182,7 @@ class Hall:
             _must_host(facts, visitor)
             await self._begin(connection, facts)
 
-    async def _begin(self, connection: AsyncConnection, facts: Seating) -> None:
+    async def _begin(self, connection: Link, facts: Seating) -> None:
         _must_wait(facts)
         if not facts.ready:
             raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
@@ -231,22 +230,22 @@ class Hall:
                 await self._begin(connection, again)
             return new
 
-    async def _changed(self, connection: AsyncConnection, match: str) -> None:
+    async def _changed(self, connection: Link, match: str) -> None:
         await self._notices.write(connection, "table", match)
 
 
-async def _locked(connection: AsyncConnection, match: str) -> Seating:
+async def _locked(connection: Link, match: str) -> Seating:
     await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
     return await seating.read(connection, match)
 
 
-async def _check_open(connection: AsyncConnection, game: str) -> None:
+async def _check_open(connection: Link, game: str) -> None:
     t = schema.setting
     if (await connection.execute(select(t.c.value).where(t.c.key == f"off {game}"))).first():
         raise Refused("game-off", name=game)
 
 
-async def _check_room(connection: AsyncConnection, visitor: Visitor) -> None:
+async def _check_room(connection: Link, visitor: Visitor) -> None:
     m, s = schema.match, schema.seat
     counted = (
         select(func.count())
@@ -257,7 +256,7 @@ async def _check_room(connection: AsyncConnection, visitor: Visitor) -> None:
         raise Refused("too-many-tables", most=MOST_TABLES)
 
 
-async def _kept_for(connection: AsyncConnection, facts: Seating, visitor: Visitor) -> int:
+async def _kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int:
     """In a rematch one's old seat turned by one; else the first free seat."""
     if facts.rematch_of is not None:
         before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
@@ -269,7 +268,7 @@ async def _kept_for(connection: AsyncConnection, facts: Seating, visitor: Visito
     return free
 
 
-async def _seat(connection: AsyncConnection, match: str, sitter: Sitter) -> None:
+async def _seat(connection: Link, match: str, sitter: Sitter) -> None:
     s = schema.seat
     values = _row(match, sitter)
     await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))

@@ -25,11 +25,11 @@ log = logging.getLogger("tuilerie.house")
 
 
 class House:
-    """A pool of workers; it is made anew when one of them dies."""
+    """A pool of workers, made when first needed and made anew when one of them dies."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._pool = self._new()
+        self._pool: ProcessPoolExecutor | None = None
 
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -51,17 +51,18 @@ class House:
 
     async def _asked(self, game: Game[Any, Any], name: str, guess: Any, seat: Seat, luck: Luck) -> str:
         loop = asyncio.get_running_loop()
-        pool = self._pool
+        pool = self._pool = self._pool or self._new()
         try:
             asked = loop.run_in_executor(pool, _choose, game.name, game.version, name, guess, seat, luck)
             return await asyncio.wait_for(asked, LONGEST)
         except BrokenProcessPool:
             if pool is self._pool:
-                self._pool = self._new()
+                self._pool = None
             raise
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _choose(name: str, version: int, bot: str, guess: Any, seat: Seat, luck: Luck) -> str:

@@ -179,10 +179,7 @@ class _AtTable:
         self._table.watchers.discard(self._watcher)
         seat = self._arrived_at
         if seat is not None and not any(each.seat == seat for each in self._table.watchers):
-            try:
-                await self._arena.talk.go(self._table.seating.id, seat)
-            except TuilerieError:
-                log.warning("departure not written")
+            self._arena.talk.go(self._table.seating.id, seat)
 
     async def heard(self, data: bytes) -> None:
         frame = _to_table.decode(data)
@@ -246,7 +243,7 @@ class _AtTable:
             arena.tables.moved(self._table)
         if seat is not None:
             self._arrived_at = seat
-            await arena.talk.arrive(match, seat)
+            arena.talk.arrive(match, seat)
 
     def _sketch(self, frame: messages.Sketch) -> None:
         seat = self._seat

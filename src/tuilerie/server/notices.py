@@ -11,10 +11,9 @@ from typing import Any, Final, Literal
 
 import asyncpg
 from sqlalchemy import delete, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie.server import schema
-from tuilerie.server.database import Database, StorageTrouble
+from tuilerie.server.database import Database, Link, StorageTrouble
 from tuilerie.server.instant import now
 
 Kind = Literal["table", "lobby", "session", "person", "chat", "presence", "sketch"]
@@ -44,7 +43,7 @@ class Notices:
     def hear_journal(self, ear: Callable[[str, int], Awaitable[None]]) -> None:
         self._journal_ear = ear
 
-    async def write(self, connection: AsyncConnection, kind: Kind, about: str) -> None:
+    async def write(self, connection: Link, kind: Kind, about: str) -> None:
         """Publish within a transaction: who reads the notice can read what it is about."""
         await connection.execute(insert(schema.notice).values(kind=kind, about=about, at=now()))
         if self._database.on_postgresql:

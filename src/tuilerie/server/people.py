@@ -11,12 +11,11 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server import schema
 from tuilerie.server.bodies import Me
-from tuilerie.server.database import Database
+from tuilerie.server.database import Database, Link
 from tuilerie.server.ids import new_id, new_token, token_key
 from tuilerie.server.instant import now
 from tuilerie.server.notices import Notices
@@ -109,7 +108,7 @@ class People:
             await connection.execute(insert(schema.person).values(id=person, name=name, created=now()))
             return await self._session(connection, person)
 
-    async def _session(self, connection: AsyncConnection, person: str) -> tuple[Visitor, str]:
+    async def _session(self, connection: Link, person: str) -> tuple[Visitor, str]:
         """A fresh session; a token given before is never taken over."""
         token = new_token()
         s, p = schema.session, schema.person
@@ -196,11 +195,11 @@ class People:
             except IntegrityError:
                 raise Unwelcome("name-taken", name=values["name"]) from None
 
-    async def _end(self, connection: AsyncConnection, person: str, only: str | None = None) -> None:
+    async def _end(self, connection: Link, person: str, only: str | None = None) -> None:
         await end_sessions(connection, self._notices, person, only)
 
 
-async def end_sessions(connection: AsyncConnection, notices: Notices, person: str, only: str | None = None) -> None:
+async def end_sessions(connection: Link, notices: Notices, person: str, only: str | None = None) -> None:
     """End a person's sessions, or one of them; open sockets hear of it and close."""
     s = schema.session
     which = (s.c.person == person,) if only is None else (s.c.person == person, s.c.token == only)
@@ -209,7 +208,7 @@ async def end_sessions(connection: AsyncConnection, notices: Notices, person: st
     await connection.execute(delete(s).where(*which))
 
 
-async def forget(connection: AsyncConnection, person: str) -> None:
+async def forget(connection: Link, person: str) -> None:
     """Take a person's name and words out of everything; the games they were part of stay."""
     gone = "–"
     p, s, c = schema.person, schema.seat, schema.chat

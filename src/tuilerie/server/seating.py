@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tuilerie import games
 from tuilerie.errors import UnknownName
@@ -16,6 +15,7 @@ from tuilerie.game import Game
 from tuilerie.match import Header
 from tuilerie.options import read_options
 from tuilerie.server import schema
+from tuilerie.server.database import Link
 from tuilerie.server.messages import ClockChoice, LobbyTable, Result, SeatInfo, Stage
 from tuilerie.server.ratings import points
 
@@ -117,7 +117,7 @@ class Seating:
         )
 
 
-async def read(connection: AsyncConnection, match: str) -> Seating:
+async def read(connection: Link, match: str) -> Seating:
     """The seating of a table, or UnknownName."""
     found = await read_many(connection, [match])
     if not found:
@@ -125,7 +125,7 @@ async def read(connection: AsyncConnection, match: str) -> Seating:
     return found[0]
 
 
-async def read_many(connection: AsyncConnection, ids: Sequence[str]) -> list[Seating]:
+async def read_many(connection: Link, ids: Sequence[str]) -> list[Seating]:
     """The seatings of tables, in the order asked; the unknown are left out."""
     m, s, p, r = schema.match, schema.seat, schema.person, schema.rating
     rows = {row.id: row for row in await connection.execute(select(m).where(m.c.id.in_(ids)))}

@@ -36,15 +36,14 @@ class Settings:
 
 def database_in(folder: Path) -> str:
     """The embedded database of a data folder."""
-    return f"sqlite+aiosqlite:///{folder / 'tuilerie.sqlite'}"
+    return f"sqlite:///{folder / 'tuilerie.sqlite'}"
 
 
 def database_url(text: str) -> str:
-    """A database's address with the driver we use: `postgresql://…` and `sqlite:///…` are enough to write."""
+    """A database's address with the driver we use: `postgresql://…` is enough to write."""
     for plain, driven in (
         ("postgresql://", "postgresql+asyncpg://"),
         ("postgres://", "postgresql+asyncpg://"),
-        ("sqlite:///", "sqlite+aiosqlite:///"),
     ):
         if text.startswith(plain):
             return driven + text.removeprefix(plain)

@@ -46,6 +46,7 @@ class Talk:
         self._database = database
         self._notices = notices
         self._node = node
+        self._moves: dict[tuple[str, Seat], int | None] = {}
 
     async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
         if visitor.muted:
@@ -86,19 +87,32 @@ class Talk:
             else:
                 await connection.execute(delete(m).where(m.c.person == person, m.c.muted == other))
 
-    async def arrive(self, match: str, seat: Seat) -> None:
-        await self._presence(match, seat, None)
+    def arrive(self, match: str, seat: Seat) -> None:
+        self._moves[match, seat] = None
 
-    async def go(self, match: str, seat: Seat) -> None:
-        await self._presence(match, seat, now())
+    def go(self, match: str, seat: Seat) -> None:
+        self._moves[match, seat] = now()
 
-    async def _presence(self, match: str, seat: Seat, gone: int | None) -> None:
+    async def write_presence(self) -> None:
+        """Write who came and went; what can't be written now stays for the next time."""
+        if not self._moves:
+            return
+        moves = dict(self._moves)
         p = schema.presence
-        row = self._database.insert(p).values(match=match, seat=seat, node=self._node, gone=gone)
+        row = self._database.insert(p)
         keys = [p.c.match, p.c.seat, p.c.node]
+        row = row.on_conflict_do_update(index_elements=keys, set_={"gone": row.excluded.gone})
+        rows = [
+            {"match": match, "seat": seat, "node": self._node, "gone": gone}
+            for (match, seat), gone in sorted(moves.items(), key=lambda each: each[0])
+        ]
         async with self._database.write() as connection:
-            await connection.execute(row.on_conflict_do_update(index_elements=keys, set_={"gone": gone}))
-            await self._notices.write(connection, "presence", match)
+            await connection.execute(row, rows)
+            for match in sorted({match for match, _ in moves}):
+                await self._notices.write(connection, "presence", match)
+        for key, gone in moves.items():
+            if self._moves.get(key, -1) == gone:
+                del self._moves[key]
 
     async def present(self, match: str) -> frozenset[Seat]:
         p = schema.presence

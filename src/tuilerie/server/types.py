@@ -18,7 +18,6 @@ from msgspec import Struct
 from tuilerie import games
 from tuilerie.server import bodies, messages
 
-
 RAW = {
     (messages.TableFrame, "table"): "TableInfo",
     (messages.ViewFrame, "view"): "Views[keyof Views]",
@@ -54,7 +53,7 @@ class TypeScript:
     def _array(self, arguments: tuple[Any, ...]) -> str:
         if not arguments:
             return "unknown[]"
-        if len(arguments) == 2 and arguments[1] is Ellipsis or len(arguments) == 1:
+        if (len(arguments) == 2 and arguments[1] is Ellipsis) or len(arguments) == 1:
             inner = self.text(arguments[0])
             return f"({inner})[]" if " | " in inner else f"{inner}[]"
         return f"[{', '.join(map(self.text, arguments))}]"

@@ -1,0 +1,53 @@
+"""Faults put into a server on purpose: each harness must find those that are meant for it."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from tuilerie.server.journal import Entry, Journal
+from tuilerie.server.table import Table
+
+FAULTS: dict[str, Callable[[], None]] = {}
+
+
+def fault(plant: Callable[[], None]) -> Callable[[], None]:
+    FAULTS[plant.__name__.replace("_", "-")] = plant
+    return plant
+
+
+def plant(name: str) -> None:
+    FAULTS[name]()
+
+
+@fault
+def acknowledges_early() -> None:
+    """The answer goes out before the row is written."""
+    append = Journal.append
+    tasks: set[asyncio.Task[bool]] = set()
+
+    async def early(self: Journal, entry: Entry, wake: int | None = -1) -> bool:
+        task = asyncio.create_task(append(self, entry, wake))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        return True
+
+    Journal.append = early  # type: ignore[method-assign]  # the planted fault
+
+
+@fault
+def forgets_move_ids() -> None:
+    """A move sent again is a new move."""
+    append = Journal.append
+
+    async def nameless(self: Journal, entry: Entry, wake: int | None = -1) -> bool:
+        return await append(self, replace(entry, move_id=None), wake)
+
+    Journal.append = nameless  # type: ignore[method-assign]  # the planted fault
+    apply = Table.apply
+
+    def forgetful(self: Table, *arguments: Any) -> None:
+        apply(self, *arguments)
+        self.ids.clear()
+
+    Table.apply = forgetful  # type: ignore[method-assign, assignment]  # the planted fault

@@ -1,0 +1,42 @@
+"""Nothing acknowledged is lost, nothing is applied twice, whenever the server is killed."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.crash import Harness
+from tests.server.forks import Forks
+
+KILLS = int(os.environ.get("KILLS", "60"))
+
+
+@pytest.fixture(scope="module")
+def forks() -> Iterator[Forks]:
+    with Forks() as made:
+        yield made
+
+
+def test_no_acknowledged_move_is_lost_or_doubled_by_kills(forks: Forks, tmp_path: Path) -> None:
+    found = asyncio.run(Harness(forks, tmp_path, tables=50).run(KILLS))
+    assert found.kills == KILLS
+    assert found.acknowledged > KILLS * 20
+    assert (found.missing, found.twice, found.disorder) == ([], [], [])
+
+
+def test_nor_on_postgresql(forks: Forks, tmp_path: Path, postgres_database: str) -> None:
+    found = asyncio.run(Harness(forks, tmp_path, tables=20, url=postgres_database).run(8))
+    assert found.acknowledged > 100
+    assert (found.missing, found.twice, found.disorder) == ([], [], [])
+
+
+def test_a_server_that_acknowledges_early_is_caught(forks: Forks, tmp_path: Path) -> None:
+    harness = Harness(forks, tmp_path, tables=20, fault="acknowledges-early")
+    assert asyncio.run(harness.run(40, until_found=True)).missing
+
+
+def test_a_server_that_forgets_move_ids_is_caught(forks: Forks, tmp_path: Path) -> None:
+    harness = Harness(forks, tmp_path, tables=20, fault="forgets-move-ids")
+    assert asyncio.run(harness.run(40, until_found=True)).twice
