@@ -1,5 +1,6 @@
 """One function a move: what it changes, once it is allowed, and how the turn goes on."""
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tuilerie.game import News, Seat, news
@@ -17,12 +18,12 @@ Told = tuple[News, ...]
 def lay(state: "State", move: Lay) -> "State":
     legal.check_lay(state, move)
     seat, run = state.turn, move.run
-    hand, evidence = list(state.hand), state.evidence
+    hand, evidence = list(state.hands[seat]), state.evidence
     for value in run:
         hand[value] -= 1
         if evidence.known[seat][value]:
             evidence = evidence.played(seat, value, 1)
-    told = (news("laid", seat=seat, tile=run, end=str(move.end)),)
+    told = _laid(seat, run, str(move.end))
     dial = state.dial.grown(move.end, len(run))
     changes: dict[str, Any] = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
     if not any(hand):
@@ -56,10 +57,7 @@ def draw(state: "State") -> "State":
         stage="drawn",
         last=None,
         evidence=state.evidence.drew(seat),
-        news=(
-            news("drew", seat=seat, n=left) if left else news("drew-last", seat=seat),
-            news("drew-tile", to=seat, tile=value),
-        ),
+        news=_drew(seat, value, left),
     )
 
 
@@ -110,7 +108,7 @@ def pass_on(state: "State") -> "State":
     legal.check_pass(state)
     seat = state.turn
     if state.stage == "drawn":  # E16
-        return _next(state, (news("kept", seat=seat),))
+        return _next(state, _kept(seat))
     unique = tuple(value for value in legal.ends(state) if state.sets[value] is not None)
     shown = state.evidence.without(seat, unique) if unique else state.evidence
     passes = state.passes + 1
@@ -147,3 +145,20 @@ def _changed(hand: Counts, value: int, by: int) -> Counts:
 
 def _owned(state: "State", value: int, seat: Seat) -> tuple[Seat | None, ...]:
     return (*state.sets[:value], seat, *state.sets[value + 1 :])
+
+
+# The commonest news are made once and shared: they are values, and there are few of them.
+@cache
+def _laid(seat: Seat, run: tuple[int, ...], end: str) -> Told:
+    return (news("laid", seat=seat, tile=run, end=end),)
+
+
+@cache
+def _drew(seat: Seat, value: int, left: int) -> Told:
+    drawn = news("drew", seat=seat, n=left) if left else news("drew-last", seat=seat)
+    return drawn, news("drew-tile", to=seat, tile=value)
+
+
+@cache
+def _kept(seat: Seat) -> Told:
+    return (news("kept", seat=seat),)
