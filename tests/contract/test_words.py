@@ -1,5 +1,6 @@
 """The catalogues: complete, alike in three languages, and sentences that can be made from their values."""
 
+import ast
 import string
 from pathlib import Path
 
@@ -7,7 +8,12 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+import tuilerie
+from tests.laws.setups import Setup, walk
+from tuilerie import games
 from tuilerie.errors import BadRecord, IllegalMove, UnknownName
+from tuilerie.luck import luck_from
+from tuilerie.options import fields_of
 from tuilerie.words import LANGUAGES, catalogue_files, words
 
 ROOMS = sorted({path.parent for path in catalogue_files("en")})
@@ -84,3 +90,59 @@ def test_seats_and_numbers_are_told_by_name_and_language() -> None:
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(UnknownName):
         words("pl")
+
+
+PACKAGE = Path(tuilerie.__file__).parent
+REFUSALS = {"IllegalMove", "BadNotation", "BadOption", "BadRecord", "UnknownName", "BadPuzzle"}
+
+
+def first_words(path: Path, names: set[str]) -> set[str]:
+    """The literal first arguments of calls of these names."""
+    return {
+        call.args[0].value
+        for call in ast.walk(ast.parse(path.read_text()))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Name)
+        and call.func.id in names
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+        and isinstance(call.args[0].value, str)
+    }
+
+
+def test_every_refusal_in_the_code_has_its_words() -> None:
+    speak = words("en")
+    for path in sorted(PACKAGE.rglob("*.py")):
+        game = path.parent.name if path.parent.parent.name == "games" else ""
+        for key in first_words(path, REFUSALS):
+            assert f"{game}.refusal.{key}" in speak or f"refusal.{key}" in speak, f"{path.name}: {key}"
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_option_move_phase_and_piece_of_news_has_its_words(name: str) -> None:
+    speak, game = words("en"), games.find(name)
+    wanted = {f"{name}.name", f"{name}.tagline"}
+    for each in fields_of(game.options):
+        wanted |= {f"{name}.option.{each.name}", f"{name}.option.{each.name}.help"}
+        if each.choices and not isinstance(each.default, bool):
+            wanted |= {f"{name}.choice.{each.name}.{choice}" for choice in each.choices}
+    wanted |= {f"{name}.move.{verb}" for verb in game.notation.verbs}
+    for path in (PACKAGE / "games" / name).glob("*.py"):
+        wanted |= {f"{name}.news.{key}" for key in first_words(path, {"news", "News"})}
+        wanted |= {f"{name}.points.{key}" for key in first_words(path, {"Points"})}
+    assert not sorted(wanted - speak.keys)
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_phase_that_comes_up_says_what_is_asked_and_what_is_waited_for(name: str) -> None:
+    speak, game = words("en"), games.find(name)
+    for number in range(12):
+        setup = Setup(game, game.options(), game.seats[-1], luck_from(f"phases {number}"))
+        for step in walk(setup):
+            view = step.state.view(step.seat)
+            for key in (f"{name}.ask.{view.phase}", f"{name}.wait.{view.phase}"):
+                assert key in speak, key
+            for each in view.news:
+                assert f"{name}.news.{each.key}" in speak
+                told = speak.say(f"news.{each.key}", each.values, game=name, seats=["A", "B", "C", "D", "E"])
+                assert "{" not in told
