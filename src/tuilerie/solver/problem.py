@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tuilerie.errors import BadPuzzle
 from tuilerie.tiles.mosaic import LONGEST_SIDE, Cell
 from tuilerie.tiles.pool import Pool, missing, pool, without
-from tuilerie.tiles.tile import BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Side, Tile, turned
+from tuilerie.tiles.tile import BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Side, Tile, tile_text, turned
 
 Fixed = tuple[tuple[Cell, Tile], ...]
 Edge = tuple[Cell, Side]
@@ -101,7 +101,7 @@ class Problem:
             _check_tile(tile)
         lacking = missing(self.tiles, board.values())
         if lacking:
-            raise BadPuzzle("fixed-tile-not-held", tile=lacking[0])
+            raise BadPuzzle("fixed-tile-not-held", tile=tile_text(lacking[0]))
         for cell, tile in board.items():
             self._check_fixed(cell, tile, board, required)
 
@@ -159,7 +159,7 @@ def _is_side(length: int) -> bool:
 
 def _check_tile(tile: Tile) -> None:
     if len(tile) != 4:
-        raise BadPuzzle("bad-tile", tile=tile)
+        raise BadPuzzle("bad-tile", text=str(tile))
     for colour in tile:
         _check_colour(colour)
 

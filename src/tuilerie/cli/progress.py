@@ -1,0 +1,55 @@
+"""A line on the terminal that says how a long search goes on; nothing where nobody looks."""
+
+import time
+from types import TracebackType
+
+from rich.status import Status
+
+from tuilerie.cli.screen import Screen
+from tuilerie.solver import Progress
+
+BETWEEN = 0.1
+"""Seconds between two lines."""
+
+
+class Telling:
+    """Shows the steps, their speed, and the share searched where it is known."""
+
+    def __init__(self, screen: Screen, *, quiet: bool) -> None:
+        self.screen = screen
+        self.told = 0.0
+        self.status: Status | None = None
+        if screen.errors.is_terminal and not quiet:
+            self.status = screen.errors.status(screen.text("solve.preparing"))
+
+    def __enter__(self) -> "Telling":
+        if self.status is not None:
+            self.status.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.end()
+
+    def hear(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if self.status is None or now - self.told < BETWEEN:
+            return
+        self.told = now
+        values = {
+            "nodes": progress.nodes,
+            "speed": round(progress.nodes / max(progress.seconds, 1e-6)),
+            "found": progress.found,
+        }
+        if progress.share is None:
+            text = self.screen.text("solve.progress", **values)
+        else:
+            text = self.screen.text("solve.progress-share", **values, share=f"{progress.share:.0%}")
+        self.status.update(text)
+
+    def end(self) -> None:
+        """Leave the line empty before something else is said."""
+        if self.status is not None:
+            self.status.stop()
+            self.status = None
