@@ -102,7 +102,7 @@ def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
         (["puzzle", "tuilerie9:mosaspin:1:1:0000.0000:0.0:00000000"], "version"),
         (["print", "tiles70"], "--pdf"),
         (["print", "tiles71", "--pdf", "x.pdf"], "tiles71"),
-        (["print", "tiles70", "extra", "--pdf", "x.pdf"], "too many"),
+        (["print", "tiles70", "extra", "--pdf", "x.pdf"], "further"),
         (["print", "board", "--pdf", "x.pdf"], "mozaika"),
         (["print", "board", "9by9", "--pdf", "x.pdf"], "9by9"),
         (["print", "board", "8x8", "--tile", "60", "--pdf", "x.pdf"], "60 mm"),

@@ -12,10 +12,11 @@ from tuilerie.art.drawing import Drawing, Group, Mark, Shape, Text, segments
 from tuilerie.art.svg import document
 from tuilerie.errors import BadOption, UnknownName
 from tuilerie.luck import luck_from
-from tuilerie.press import sheets
+from tuilerie.press import line, sheets
 from tuilerie.press.making import Order, make
 from tuilerie.press.paper import MARGIN, PAPERS, RULER, STYLES, Page, Press, bound, press_for
 from tuilerie.press.pdf import pdf
+from tuilerie.press.printing import WHAT, board_size, pages
 from tuilerie.press.puzzle import Laying
 from tuilerie.tiles.tile import full_set, kind, turns
 from tuilerie.words import LANGUAGES, words
@@ -29,8 +30,8 @@ def groups(marks: tuple[Mark, ...]) -> list[Group]:
     return [mark for mark in marks if isinstance(mark, Group)]
 
 
-def pieces(pages: list[Page]) -> Counter[Drawing]:
-    return Counter(group.marks for page in pages for group in groups(page.marks))
+def pieces(printed: list[Page]) -> Counter[Drawing]:
+    return Counter(group.marks for page in printed for group in groups(page.marks))
 
 
 def corners(marks: tuple[Mark, ...], x: float = 0, y: float = 0, scale: float = 1) -> list[tuple[float, float]]:
@@ -71,8 +72,8 @@ def test_epizodiak_has_four_tiles_of_each_of_twelve_values(face: zodiac.Face) ->
 
 
 def test_backs_lie_behind_the_faces_when_the_sheet_is_turned_over() -> None:
-    pages = list(sheets.mosaic_set(A4, 4, backs=True))
-    for front, back in zip(pages[::2], pages[1::2], strict=True):
+    made = list(sheets.mosaic_set(A4, 4, backs=True))
+    for front, back in zip(made[::2], made[1::2], strict=True):
         behind = {(round(A4.paper.width - group.at[0] - 30, 3), group.at[1]) for group in groups(back.marks)}
         assert {(round(group.at[0], 3), group.at[1]) for group in groups(front.marks)} <= behind
 
@@ -80,7 +81,7 @@ def test_backs_lie_behind_the_faces_when_the_sheet_is_turned_over() -> None:
 @pytest.mark.parametrize(("paper", "style"), list(product(PAPERS, STYLES)))
 def test_every_page_keeps_to_the_paper(paper: str, style: str) -> None:
     press = press_for(ENGLISH, paper, style)
-    pages = [
+    printed = [
         *sheets.mosaic_set(press, 4, backs=True),
         *sheets.mozaika_set(press),
         *sheets.zodiac_set(press),
@@ -92,7 +93,7 @@ def test_every_page_keeps_to_the_paper(paper: str, style: str) -> None:
         ),
         *sheets.puzzle_pages(press, make(Order("mosaspin", 10, 10), luck_from("p")).puzzle, solution=True),
     ]
-    for page in bound(press, pages):
+    for page in bound(press, printed):
         for x, y in corners(page):
             assert 3 <= x <= press.paper.width - 3
             assert 3 <= y <= press.paper.height - 3
@@ -178,7 +179,19 @@ def test_a_board_of_many_cells_is_made_small_enough_by_itself() -> None:
 @pytest.mark.parametrize("text", ["", "x", "4x", "x4", "4x4x4", "-4x4", "4 x 4", "400x4", "0x4", "4x00", "４x４"])
 def test_a_size_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadOption):
-        sheets.board_size(text)
+        board_size(text)
+
+
+def test_everything_that_has_a_name_can_be_printed() -> None:
+    told = {"board": "3x3", "puzzle": line.write(make(Order("mosaspin", 2, 2), luck_from("named")).puzzle)}
+    for what in WHAT:
+        assert pages(A4, what, told.get(what))
+
+
+def test_a_puzzle_shows_itself_in_a_notebook() -> None:
+    for order in (Order("mosaspin", 2, 3), Order("mosapuzzle", 3, 2, givens="rim")):
+        puzzle = make(order, luck_from("notebook")).puzzle
+        assert ElementTree.fromstring(puzzle._repr_svg_()).get("role") == "img"
 
 
 @pytest.mark.parametrize("tile", [7.9, 101, -1, 0])

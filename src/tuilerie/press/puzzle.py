@@ -88,6 +88,11 @@ class Laying:
             return "against-the-rim"
         return None if mosaic.matches else "sides-differ"
 
+    def _repr_svg_(self) -> str:
+        from tuilerie.press.picture import svg  # what draws puzzles stands above them
+
+        return svg(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Turning:
@@ -134,6 +139,11 @@ class Turning:
         if list(map(kind, mosaic.tiles)) != list(map(kind, self.lying.tiles)):
             return "other-pieces"
         return None if mosaic.matches else "sides-differ"
+
+    def _repr_svg_(self) -> str:
+        from tuilerie.press.picture import svg  # what draws puzzles stands above them
+
+        return svg(self)
 
 
 Puzzle = Laying | Turning

@@ -1,6 +1,5 @@
 """What can be printed: the tile sets, the boards, and puzzles with their pieces."""
 
-import re
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final
@@ -12,23 +11,16 @@ from tuilerie.art.drawing import (
     Mark,
     Shape,
     circle,
-    mapped_path,
     placed,
-    polygon,
-    rectangle,
     rounded,
 )
-from tuilerie.art.patterns import pattern
-from tuilerie.art.theme import Theme
-from tuilerie.errors import BadOption
 from tuilerie.luck import luck_from
 from tuilerie.press import line
 from tuilerie.press.paper import Page, Press, board_page, cut_out
+from tuilerie.press.picture import RIM, board_marks, over_board
 from tuilerie.press.proof import solved
 from tuilerie.press.puzzle import Laying, Puzzle, Turning
 from tuilerie.press.telling import title as puzzle_title
-from tuilerie.tiles.mosaic import Cell
-from tuilerie.tiles.network import placed as placed_tiles
 from tuilerie.tiles.tile import Tile, full_set, turned
 
 MOSAIC_MM: Final = 30.0
@@ -36,9 +28,6 @@ MOZAIKA_MM: Final = 28.0
 ZODIAC_MM: Final = 26.0
 FLY_MM: Final = 15.0
 COIN_MM: Final = 18.0
-RIM: Final = 0.5
-"""The depth of the coloured rim outside a board, in tiles."""
-
 PALETTES: Final[dict[str, tuple[int, int]]] = {"4x3": (4, 3), "3x4": (3, 4)}
 MOZAIKA_COPIES: Final = 10
 """108 tiles are nine of each type; the box has one more of each."""
@@ -133,52 +122,8 @@ def puzzle_pages(press: Press, puzzle: Puzzle, *, solution: bool = False) -> Ite
     yield from cut_out(press, title, [mosaic.tile(tile, press.theme) for tile in pieces], side, columns=columns)
     if solution:
         answer = press.words.say("press.print.solution", {"title": title})
-        board = _over_board(mosaic.marks(solved(puzzle), press.theme))
+        board = over_board(mosaic.marks(solved(puzzle), press.theme))
         yield board_page(press, answer, _scaled(board, side), *size)
-
-
-def board_marks(puzzle: Puzzle, theme: Theme, *, lying: bool = False) -> Drawing:
-    """The board as a person meets it, a tile being 100 wide, with the rim's depth left round it.
-
-    The tiles to be turned are left out where they are to be cut out and laid, and shown as they are `lying` else.
-    """
-    match puzzle:
-        case Laying(width, height, fixed, rim):
-            shown = dict(fixed)
-            locked = set(shown)
-            sides = [_rim_side(cell, side, colour, theme) for (cell, side), colour in rim]
-        case Turning(mosaic_lying, corner):
-            width, height = mosaic_lying.width, mosaic_lying.height
-            every = dict(placed_tiles(mosaic_lying, (0, 0)))
-            shown = every if lying else {corner: every[corner]}
-            locked = {corner}
-            sides = []
-    cells: list[Mark] = []
-    for y in range(height):
-        for x in range(width):
-            tile = shown.get((x, y))
-            drawing = mosaic.empty(theme) if tile is None else mosaic.tile(tile, theme)
-            cells.append(placed(drawing, 100 * x, 100 * y, 100))
-    cells += [placed(mosaic.lock(theme), 100 * x, 100 * y, 100) for x, y in sorted(locked)]
-    edge = Shape(rectangle(0, 0, 100 * width, 100 * height), stroke=theme.ink, width=3)
-    return _over_board((*sides, *cells, edge))
-
-
-def _over_board(marks: Sequence[Mark]) -> Drawing:
-    return (Group(tuple(marks), at=(100 * RIM, 100 * RIM)),)
-
-
-def _rim_side(cell: Cell, side: int, colour: int, theme: Theme) -> Group:
-    """Beyond the rim the other half of a losange: the colour that the tile inside must show there."""
-    x, y = cell
-    glaze = theme.glazes[colour]
-    marks: list[Mark] = [Shape(polygon(((0, 0), (100, 0), (50, -50))), fill=glaze.ground)]
-    figure = pattern(colour)
-    if figure:
-        outward = mapped_path(figure, lambda point: (point[0], -point[1]))
-        marks.append(Shape(outward, fill=glaze.ink, opacity=theme.pattern))
-    marks.append(Shape("M0 0L50 -50L100 0", stroke=theme.grout, width=2))
-    return Group(tuple(marks), at=(100.0 * x, 100.0 * y), turn=90.0 * side)
 
 
 def _scaled(marks: Drawing, side: float) -> Drawing:
@@ -193,11 +138,3 @@ def _mixed(loose: Sequence[Tile], text: str) -> tuple[Tile, ...]:
         quarters, luck = luck.below(4)
         tiles.append(turned(tile, quarters))
     return tuple(tiles)
-
-
-def board_size(text: str) -> tuple[int, int]:
-    """Columns and rows of a text such as 4x6."""
-    found = re.fullmatch(r"([1-9][0-9]?)x([1-9][0-9]?)", text.lower())
-    if found is None:
-        raise BadOption("bad-size", text=text[:20])
-    return int(found[1]), int(found[2])

@@ -1,8 +1,7 @@
 """`tuilerie print`: tile sets, boards and puzzles in real size, as PDF or SVG."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import click
 import msgspec
@@ -12,15 +11,11 @@ from tuilerie.art.zodiac import FACES
 from tuilerie.cli import frame
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.writing import write_whole
-from tuilerie.errors import BadOption, UnknownName
-from tuilerie.press import line, sheets
-from tuilerie.press.paper import PAPERS, STYLES, Page, Press, bound, press_for
-
-BOARDS: Final[dict[str, Callable[[Press], Iterator[Page]]]] = {
-    "mozaika": sheets.mozaika_board,
-    "epizodiak": sheets.zodiac_board,
-}
-WHAT: Final = ("tiles24", "tiles70", "mozaika", "epizodiak", "board", "puzzle")
+from tuilerie.errors import BadOption
+from tuilerie.press import printing
+from tuilerie.press.paper import PAPERS, STYLES, bound, press_for
+from tuilerie.press.printing import Choices
+from tuilerie.press.sheets import PALETTES
 
 
 @frame.command
@@ -29,7 +24,7 @@ WHAT: Final = ("tiles24", "tiles70", "mozaika", "epizodiak", "board", "puzzle")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")
 @click.option("--style", type=click.Choice(list(STYLES)), default="colour")
 @click.option("--tile", type=click.FloatRange(8, 100), metavar="MM")
-@click.option("--palette", type=click.Choice(list(sheets.PALETTES)), default="4x3")
+@click.option("--palette", type=click.Choice(list(PALETTES)), default="4x3")
 @click.option("--face", type=click.Choice(FACES), default="sign")
 @click.option("--backs", is_flag=True)
 @click.option("--solution", is_flag=True)
@@ -40,7 +35,8 @@ def command(screen: Screen, what: str, which: str | None, **asked: Any) -> None:
     if asked["pdf"] is None and asked["svg"] is None:
         raise BadOption("print-nowhere")
     press = press_for(screen.words, asked["paper"], asked["style"], asked["tile"])
-    pages = list(_pages(press, what, which, asked))
+    choices = Choices(asked["palette"], asked["face"], asked["backs"], asked["solution"])
+    pages = printing.pages(press, what, which, choices)
     drawings = bound(press, pages)
     written: list[str] = []
     if asked["pdf"] is not None:
@@ -59,30 +55,6 @@ def command(screen: Screen, what: str, which: str | None, **asked: Any) -> None:
     for file in written:
         count = len(pages) if file == str(asked["pdf"]) else 1
         screen.line(screen.words.say("press.print.written", {"file": file, "n": count}))
-
-
-def _pages(press: Press, what: str, which: str | None, asked: dict[str, Any]) -> Iterator[Page]:
-    backs = asked["backs"]
-    match what, which:
-        case "tiles24", None:
-            return sheets.mosaic_set(press, 3, backs=backs)
-        case "tiles70", None:
-            return sheets.mosaic_set(press, 4, backs=backs)
-        case "mozaika", None:
-            return sheets.mozaika_set(press, asked["palette"], backs=backs)
-        case "epizodiak", None:
-            return sheets.zodiac_set(press, asked["face"], backs=backs)
-        case "board", str():
-            return BOARDS[which](press) if which in BOARDS else sheets.grid(press, *sheets.board_size(which))
-        case "puzzle", str():
-            return sheets.puzzle_pages(press, line.read(which), solution=asked["solution"])
-        case "board", None:
-            raise BadOption("print-needs", known="mozaika, epizodiak, 4x4 …")
-        case "puzzle", None:
-            raise BadOption("print-needs", known="tuilerie1:…")
-    if what in WHAT:
-        raise click.UsageError("one word too many")
-    raise UnknownName("unknown-print", name=what[:20], known=", ".join(WHAT))
 
 
 def _numbered(path: Path, pages: int) -> list[Path]:

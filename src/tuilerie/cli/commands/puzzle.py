@@ -13,20 +13,18 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from tuilerie.art.svg import document
-from tuilerie.art.theme import LIGHT
 from tuilerie.cli import frame
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.writing import write_whole
 from tuilerie.errors import BadNotation, BadOption, UnknownName
 from tuilerie.luck import luck_from
-from tuilerie.press import line, telling
+from tuilerie.press import line, picture, telling
 from tuilerie.press.daily import made_on, of_the_day
 from tuilerie.press.grade import difficulty
 from tuilerie.press.making import GIVENS, Givens, Order, Told, make
+from tuilerie.press.printing import board_size
 from tuilerie.press.proof import agrees, counted, solved
 from tuilerie.press.puzzle import GRADES, MOST_COLOURS, NAMES, Laying, Name, Puzzle, Turning
-from tuilerie.press.sheets import RIM, board_marks, board_size
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import tile_text
 
@@ -57,7 +55,7 @@ def command(screen: Screen, what: str, **asked: Any) -> int:
     else:
         puzzle, seed = _made(screen, next(name for name in NAMES if name == what), asked)
     if asked["svg"]:
-        write_whole(asked["svg"], picture(puzzle, telling.title(puzzle, screen.words)).encode())
+        write_whole(asked["svg"], picture.svg(puzzle, title=telling.title(puzzle, screen.words)).encode())
     if asked["answer"]:
         return _judge(screen, puzzle, asked["answer"], as_json=asked["as_json"])
     if asked["prove"]:
@@ -202,9 +200,3 @@ def _prove(screen: Screen, puzzle: Puzzle, *, as_json: bool) -> int:
         values |= {"claimed": telling.solutions(puzzle.solutions, screen.words), "true": grade}
     screen.show(Text(screen.words.say("press.proof.agrees" if right else "press.proof.differs", values)))
     return 0 if right else 1
-
-
-def picture(puzzle: Puzzle, title: str) -> str:
-    """The board as SVG; a Mosaspin with its tiles as they lie."""
-    width, height = 100 * (puzzle.width + 2 * RIM), 100 * (puzzle.height + 2 * RIM)
-    return document(board_marks(puzzle, LIGHT, lying=True), width, height, title=title, across=64 * puzzle.width)
