@@ -16,7 +16,7 @@ FLOORS: Final[dict[Name, tuple[int, ...]]] = {
 }
 """The least effort of each grade."""
 
-MOST_EFFORT: Final = 250_000
+MOST_EFFORT: Final = 60_000
 """Beyond it a puzzle is simply of the hardest grade, and how it was solved is not told."""
 
 
@@ -35,12 +35,15 @@ def difficulty(puzzle: Puzzle) -> Difficulty:
     return measured(puzzle.name, task(puzzle), one=puzzle.solutions.one)
 
 
-def measured(name: Name, task: Task, *, one: bool) -> Difficulty:
-    """A puzzle said to have one solution is reasoned through to the end, another to its first solution."""
+def measured(name: Name, task: Task, *, one: bool, effort: int = MOST_EFFORT) -> Difficulty:
+    """A puzzle said to have one solution is reasoned through to the end, another to its first solution.
+
+    Where that takes more than the effort allowed, the grade is the one that begins there, or harder.
+    """
     try:
-        trace = reason(task, most=2 if one else 1, effort=MOST_EFFORT)
+        trace = reason(task, most=2 if one else 1, effort=effort)
     except TooHard:
-        return Difficulty(len(FLOORS[name]), None)
+        return Difficulty(bisect_right(FLOORS[name], effort), None)
     return Difficulty(bisect_right(FLOORS[name], round(trace.effort)), trace)
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 
 from tuilerie.errors import BadOption, UnknownName
 from tuilerie.luck import Luck
-from tuilerie.press.grade import measured, task
+from tuilerie.press.grade import FLOORS, MOST_EFFORT, measured, task
 from tuilerie.press.proof import counted, only_one
 from tuilerie.press.puzzle import (
     GRADES,
@@ -157,7 +157,7 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
             locked.remove(cell)
             unlocked.append(cell)
     while unlocked:
-        made = _graded(Made(_laying(mosaic, locked, rim), mosaic))
+        made = _graded(Made(_laying(mosaic, locked, rim), mosaic), _enough(order))
         yield made
         if order.grade is None or made.puzzle.grade < order.grade:
             return
@@ -170,7 +170,13 @@ def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
     return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1))
 
 
-def _graded(made: Made) -> Made:
+def _graded(made: Made, effort: int = MOST_EFFORT) -> Made:
     puzzle = made.puzzle
-    grade = measured(puzzle.name, task(puzzle), one=puzzle.solutions.one).grade
+    grade = measured(puzzle.name, task(puzzle), one=puzzle.solutions.one, effort=effort).grade
     return replace(made, puzzle=replace(puzzle, grade=grade))
+
+
+def _enough(order: Order) -> int:
+    """The effort beyond which a puzzle is surely too hard for the order: no need to think on."""
+    floors = FLOORS[order.name]
+    return MOST_EFFORT if order.grade is None or order.grade == len(floors) else floors[order.grade]

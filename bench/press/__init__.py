@@ -1,0 +1,1 @@
+"""What the press makes: grades, locked tiles and speed, measured."""
