@@ -11,7 +11,7 @@ import pytest
 from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
 from tuilerie import games, transcript
 
-FIRST_CHOICES = "1\n0\n" * 1000
+FIRST_CHOICES = "1\ny\n0\n" * 1000
 
 
 def seats_of(name: str, *first: str) -> str:
@@ -47,7 +47,7 @@ def test_every_game_is_played_to_its_end_and_recorded(name: str, tmp_path: Path)
 def test_every_game_speaks_every_language(name: str, language: str) -> None:
     ended = tuilerie(
         *("play", name, "--seats", seats_of(name, "you"), "--seed", "play", "--pace", "0", "--lang", language),
-        typed="help\n" + "1\n0\n" * 12,
+        typed="help\n" + "1\ny\n0\n" * 12,
     )
     assert ended.returncode == 0, ended.stderr
     assert_said_in_words(ended.stdout, name)
@@ -58,7 +58,7 @@ def test_people_at_one_keyboard_play_every_game(name: str, tmp_path: Path) -> No
     record = tmp_path / "match.txt"
     ended = tuilerie(
         *("play", name, "--seats", seats_of(name, "you:Anna", "you:Bob"), "--seed", "two", "--record", record),
-        typed="\n1\n1\n0\n" * 25,
+        typed="\n1\ny\n1\ny\n0\n" * 25,
     )
     assert ended.returncode == 0, ended.stderr
     assert {0, 1} & {seat for seat, _ in transcript.read(record.read_text()).plays}
@@ -79,7 +79,7 @@ def test_bots_are_watched_in_every_game(name: str, tmp_path: Path) -> None:
 def test_narrow_terminals_do_not_break_a_game(name: str, columns: str) -> None:
     ended = tuilerie(
         *("play", name, "--seats", seats_of(name, "you"), "--seed", "n", "--pace", "0"),
-        typed="1\n0\n" * 8,
+        typed="1\ny\n0\n" * 8,
         COLUMNS=columns,
     )
     assert ended.returncode == 0, ended.stderr

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from rich.markdown import Markdown
 from rich.table import Table
@@ -19,6 +19,9 @@ from tuilerie.errors import TuilerieError
 from tuilerie.game import News, Seat
 from tuilerie.match import Match
 from tuilerie.tiles.bench import Bench
+
+LONGEST: Final = 40
+"""A move's text is shown up to so many characters: a mosaic's is seen better on the bench."""
 
 
 class Left(Exception):
@@ -160,7 +163,15 @@ class Chair:
         if number not in choices:
             self.screen.say("choice.none", first=min(choices, default=0), last=max(choices, default=0))
             return None
-        return self._chosen(choices[number])
+        choice = choices[number]
+        if self.bench and choice.text in self.view.legal and not self._is_sure("bench.instead", choice.text):
+            return None
+        return self._chosen(choice)
+
+    def _is_sure(self, key: str, text: str = "") -> bool:
+        """Yes in any of the three languages."""
+        answer = input(self.screen.text(key, move=self._told(text) if text else "") + " ").strip().lower()
+        return answer[:1] in ("y", "o", "j")
 
     def _chosen(self, choice: Choice) -> str | None:
         if choice.is_move:
@@ -198,7 +209,7 @@ class Chair:
         if choice.is_move:
             told = self._told(choice.text)
             line.append(told, "bold")
-            line.append(f"  ({choice.text})" if told != choice.text else "", "dim")
+            line.append(f"  ({shortened(choice.text, LONGEST)})" if told != choice.text else "", "dim")
         else:
             line.append(f"{choice.text} …", "bold")
             line.append(f"  {self._named(choice.text)}({choice.moves})", "dim")
@@ -219,6 +230,8 @@ class Chair:
         answer = bench.do(line.split(" "))
         if answer is None:
             self._draw_bench()
+            if bench.sketch.mosaic and bench.sketch.mosaic.matches:
+                self.screen.say("bench.finished")
         else:
             self.screen.show(Text(answer))
 
@@ -262,9 +275,12 @@ class Chair:
         self.screen.say("recorded", file=name)
 
     def _leave(self) -> None:
-        answer = input(self.screen.text("leave.sure") + " ").strip().lower()
-        if answer[:1] in ("y", "o", "j"):
+        if self._is_sure("leave.sure"):
             raise Left
+
+
+def shortened(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def _two_columns(text: str) -> Table:

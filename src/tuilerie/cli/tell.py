@@ -16,6 +16,8 @@ from tuilerie.errors import BadNotation
 from tuilerie.game import Game, News, Outcome, View
 from tuilerie.match import Match
 from tuilerie.notation import verb
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import tile_text
 
 
 def names(sitters: Sequence[Sitter], screen: Screen) -> tuple[str, ...]:
@@ -43,10 +45,17 @@ def move_words(game: Game[Any, Any], text: str, screen: Screen, who: Sequence[st
         move = game.notation.read(text)
     except BadNotation:
         return text
-    values = {each.name: getattr(move, each.name) for each in fields(move)}
+    values = {each.name: _short(getattr(move, each.name)) for each in fields(move)}
     key = f"move.{verb(type(move))}"
     told = screen.words.say(key, values, game=game.name, seats=who)
     return text if told == key else told
+
+
+def _short(value: Any) -> Any:
+    """A large mosaic by its first tile and its size: its whole text would hide the sentence."""
+    if isinstance(value, Mosaic) and value.width * value.height > 4:
+        return f"{tile_text(value.rows[0][0])}… ({value.width}×{value.height})"
+    return value
 
 
 def news_words(game: Game[Any, Any], told: Iterable[News], screen: Screen, who: Sequence[str]) -> list[Text]:
