@@ -47,10 +47,12 @@ class Disconnected(Exception):
 
 
 class Visit:
-    """One visitor of one server: who it is, its tables."""
+    """One visitor of one arena: who it is, its tables. Other nodes' addresses are tried when one is gone."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, *others: str, patience: float = 20.0) -> None:
         self.address = address.rstrip("/")
+        self._others = tuple(other.rstrip("/") for other in others)
+        self._patience = patience
         self.me: dict[str, Any] = {}
         secure = self.address.startswith("https:")  # loading certificates takes longer than a game's first moves
         self._http = httpx.AsyncClient(base_url=self.address, timeout=30, verify=secure)
@@ -106,16 +108,21 @@ class Visit:
 
     def watch(self, table: str) -> "Seat":
         """A table's socket: one's own seat, or an onlooker's place."""
-        address = "ws" + self.address.removeprefix("http") + f"/live/table/{table}"
+        nodes = (self.address, *self._others)
+        addresses = tuple("ws" + node.removeprefix("http") + f"/live/table/{table}" for node in nodes)
         cookies = "; ".join(f"{each.name}={each.value}" for each in self._http.cookies.jar)
-        return Seat(address, {"cookie": cookies} if cookies else {})
+        return Seat(addresses, {"cookie": cookies} if cookies else {}, self._patience)
 
 
 class Seat:
     """A watched table; `view` is the newest view, `seat` one's own seat or None."""
 
-    def __init__(self, address: str, headers: dict[str, str]) -> None:
-        self.address = address
+    def __init__(self, addresses: tuple[str, ...], headers: dict[str, str], patience: float) -> None:
+        self._addresses = addresses
+        self._patience = patience
+        """Seconds after which a silent server counts as gone."""
+
+        self.id = addresses[0].rpartition("/")[2]
         self.table: dict[str, Any] = {}
         self.seat: int | None = None
         self.seq = -1
@@ -195,6 +202,7 @@ class Seat:
                         raise Disconnected(f"{code} {closed.rcvd.reason if closed.rcvd else ''}") from None
                 except (OSError, InvalidHandshake, TimeoutError, EOFError):
                     wait = min(LONGEST_WAIT, wait * 1.6)
+                self._addresses = (*self._addresses[1:], self._addresses[0])
                 await asyncio.sleep(wait * (0.5 + random.random()))
         except (Disconnected, msgspec.DecodeError, KeyError) as error:
             self._fail(error)
@@ -208,8 +216,16 @@ class Seat:
 
     async def _once(self) -> None:
         """One connection: hello, then moves without an answer again, then whatever comes."""
-        options: dict[str, Any] = {"compression": None, "max_size": None, "open_timeout": 5, "ping_timeout": 20}
-        async with connect(self.address, additional_headers=self._headers, **options) as socket:
+        options: dict[str, Any] = {
+            "additional_headers": self._headers,
+            "compression": None,
+            "max_size": None,
+            "open_timeout": self._patience,
+            "close_timeout": 0.5,
+            "ping_interval": self._patience / 2,
+            "ping_timeout": self._patience / 2,
+        }
+        async with connect(self._addresses[0], **options) as socket:
             self.connections += 1
             self._socket = socket
             try:

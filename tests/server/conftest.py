@@ -31,6 +31,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
         assert not running.faults()
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server on SQLite for all the tests of a module."""
+    with Server(None, tmp_path_factory.mktemp("arena")) as running:
+        yield running
+        assert not running.faults()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     """The same test on both databases."""

@@ -40,7 +40,7 @@ def test_a_whole_game_over_sockets(game: str, either: Server) -> None:
         async with AsyncExitStack() as stack:
             places = games.find(game).seats[0]
             seats = await seats_of(stack, either, game, places, options=SMALL.get(game, {}))
-            table = seats[0].address.rpartition("/")[2]
+            table = seats[0].id
             match = await dealt(either, table)
             bot = "greedy" if "greedy" in games.find(game).bots else "random"
             script = script_of(match, bot, game)

@@ -21,10 +21,10 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.bodies import Problem
 from tuilerie.server.database import StorageTrouble
 from tuilerie.server.finished_api import finished_router
-from tuilerie.server.guard import arena_of, required_visitor, visitor_or_none, with_headers
+from tuilerie.server.guard import arena_of, required_visitor, visitor_or_none
 from tuilerie.server.hall import Refused
 from tuilerie.server.limits import TooOften
-from tuilerie.server.live import Gone, lobby_socket, table_socket
+from tuilerie.server.live import lobby_socket, table_socket
 from tuilerie.server.measures import FAULTS, REFUSED, REGISTRY
 from tuilerie.server.pages import page
 from tuilerie.server.people import Unwelcome
@@ -73,10 +73,6 @@ def fault(request: Asked, error: Exception) -> Response[Problem]:
     return Response(Problem("fault"), status_code=500)
 
 
-def hung_up(request: Any, error: Gone) -> Response[None]:
-    return Response(None, status_code=403)
-
-
 @get("/health", tags=["operation"])
 async def health(request: Asked) -> Response[dict[str, str]]:
     """200 while the database answers, else 503."""
@@ -119,11 +115,9 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         exception_handlers={
             TuilerieError: refused,
             HTTPException: rejected,
-            Gone: hung_up,
             Exception: fault,
         },
         lifespan=[running],
-        middleware=[with_headers],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(
             "Tuilerie", "1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]

@@ -27,6 +27,11 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 _MIGRATING: Final = 7_301_946
 """The advisory lock that nodes starting together queue for."""
 
+SESSION: Final = {
+    "application_name": "tuilerie",
+    # a node that was stopped in the middle of a transaction must not hold up the others
+    "idle_in_transaction_session_timeout": "1500",
+}
 LOCKED_TRIES: Final = 200
 LOCKED_PAUSE: Final = 0.02
 
@@ -111,6 +116,7 @@ class Database:
         try:
             if isinstance(self.engine, AsyncEngine):
                 async with self.engine.begin() as connection:
+                    await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
                     await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
                     await connection.run_sync(_upgrade)
             else:
@@ -165,7 +171,7 @@ def connect(url: str) -> Database:
             max_overflow=10,
             pool_timeout=10,
             pool_pre_ping=True,
-            connect_args={"timeout": 5, "command_timeout": 30, "server_settings": {"application_name": "tuilerie"}},
+            connect_args={"timeout": 5, "command_timeout": 30, "server_settings": SESSION},
         )
         return Database(url, engine)
     # an unbounded overflow: waiting for a connection would stop the event loop

@@ -36,7 +36,10 @@ class Gone(Exception):
 @websocket("/live/table/{match:str}")
 async def table_socket(socket: Socket, match: str) -> None:
     arena = arena_of(socket)
-    visitor = await _welcomed(socket, arena)
+    try:
+        visitor = await _welcomed(socket, arena)
+    except Gone:
+        return
     watcher = Watcher(visitor.session if visitor else "", visitor.id if visitor else None)
     await socket.accept()
     try:
@@ -54,7 +57,10 @@ async def table_socket(socket: Socket, match: str) -> None:
 @websocket("/live/lobby")
 async def lobby_socket(socket: Socket) -> None:
     arena = arena_of(socket)
-    visitor = await _welcomed(socket, arena)
+    try:
+        visitor = await _welcomed(socket, arena)
+    except Gone:
+        return
     watcher = Watcher(visitor.session if visitor else "", visitor.id if visitor else None)
     await socket.accept()
     await _Connection(socket, arena, watcher, "lobby").run(_InLobby(arena, watcher))

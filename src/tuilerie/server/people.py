@@ -175,7 +175,8 @@ class People:
         async with self._database.write() as connection:
             await forget(connection, visitor.id)
             await self._end(connection, visitor.id)
-            await self._notices.write(connection, "person", visitor.id)
+            for match in await _under_way(connection, visitor.id):
+                await self._notices.write(connection, "table", match)
 
     async def _confirm(self, visitor: Visitor, password: str) -> None:
         p = schema.person
@@ -206,6 +207,12 @@ async def end_sessions(connection: Link, notices: Notices, person: str, only: st
     for token in (await connection.execute(select(s.c.token).where(*which))).scalars().all():
         await notices.write(connection, "session", token)
     await connection.execute(delete(s).where(*which))
+
+
+async def _under_way(connection: Link, person: str) -> list[str]:
+    m, s = schema.match, schema.seat
+    asked = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
+    return list((await connection.execute(asked.where(m.c.stage.in_(("waiting", "running"))))).scalars())
 
 
 async def forget(connection: Link, person: str) -> None:

@@ -11,6 +11,7 @@ import uvicorn
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.app import application
+from tuilerie.server.guard import with_headers
 from tuilerie.server.logs import configure
 from tuilerie.server.settings import Settings
 
@@ -69,7 +70,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
     sock = listening(settings.host, settings.port)
     port = sock.getsockname()[1]
     config = uvicorn.Config(
-        application(settings),
+        with_headers(application(settings)),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -1,0 +1,165 @@
+"""Two nodes on one PostgreSQL: any node serves any seat, and the death of one costs no move."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import msgspec
+from sqlalchemy import select
+
+from tests.server.players import dealt, play_seat
+from tests.server.postgres import Postgres
+from tests.server.process import Server, wait_until_healthy
+from tuilerie.client import Seat, ServerRefused, Visit
+from tuilerie.game import message
+from tuilerie.luck import luck_from
+from tuilerie.server import database, schema
+from tuilerie.server.settings import database_url
+
+GAME, SEATS = "mozaika", 3
+
+
+async def spread(stack: AsyncExitStack, nodes: list[Server], tables: int) -> list[list[Seat]]:
+    """Tables whose seats sit at different nodes, each ready to go over to the other."""
+    found = []
+    for _ in range(tables):
+        people = []
+        for number in range(SEATS):
+            here, there = nodes[number % 2].address, nodes[(number + 1) % 2].address
+            visit = await stack.enter_async_context(Visit(here, there, patience=1.0))
+            await visit.guest(f"Person {number}")
+            people.append(visit)
+        table = (await people[0].create(GAME, SEATS))["id"]
+        for number, visit in enumerate(people[1:], 1):
+            await visit.sit(table, number)
+        await people[0].start(table)
+        found.append([await stack.enter_async_context(visit.watch(table)) for visit in people])
+    return found
+
+
+async def rows_of(server: Server) -> dict[str, list[tuple[int, int, str, str | None]]]:
+    assert server.database is not None
+    kept = database.connect(database_url(server.database))
+    try:
+        async with kept.read() as connection:
+            j = schema.journal
+            rows = (await connection.execute(select(j).order_by(j.c.match, j.c.seq))).all()
+    finally:
+        await kept.close()
+    found: dict[str, list[tuple[int, int, str, str | None]]] = {}
+    for row in rows:
+        found.setdefault(row.match, []).append((row.seq, row.seat, row.text, row.move_id))
+    return found
+
+
+async def check_kept(server: Server, tables: list[list[Seat]], acks: dict[str, dict[int, str]]) -> None:
+    """Every acknowledged move is in the journal at its place; every seat sees what the journal gives."""
+    kept = await rows_of(server)
+    for seats in tables:
+        rows = kept[seats[0].id]
+        assert [row[0] for row in rows] == list(range(len(rows)))
+        for seq, text in acks[seats[0].id].items():
+            assert rows[seq][2] == text
+        match = await dealt(server, seats[0].id)
+        for _, seat, text, _ in rows:
+            match.play_text(seat, text)
+        for number, one in enumerate(seats):
+            assert one.seq == len(rows) - 1
+            assert one.view == msgspec.json.decode(message(match.state.view(number)))
+
+
+async def play_noting(seat: Seat, name: str, acks: dict[int, str]) -> None:
+    async for view in seat.views():
+        if seat.to_move and view["legal"]:
+            text = luck_from(f"{name} {seat.seq}").pick(view["legal"])[0]
+            try:
+                acks[await seat.move(text)] = text
+            except ServerRefused as refused:
+                if refused.key not in ("not-your-turn", "table-over"):
+                    raise
+
+
+Break = Callable[[], Awaitable[None]]
+
+
+async def play_through(nodes: list[Server], tables: int, breaking: Break, after: float) -> float:
+    """Play whole games while something breaks; the longest time without a play afterwards."""
+    async with AsyncExitStack() as stack:
+        seated = await spread(stack, nodes, tables)
+        acks: dict[str, dict[int, str]] = {seats[0].id: {} for seats in seated}
+        work = asyncio.gather(
+            *(
+                play_noting(seat, f"{seat.id}-{number}", acks[seat.id])
+                for seats in seated
+                for number, seat in enumerate(seats)
+            )
+        )
+        await asyncio.sleep(after)
+        counted = sum(map(len, acks.values()))
+        assert counted
+        begun = time.monotonic()
+        await breaking()
+        while sum(map(len, acks.values())) <= counted + tables and not work.done():
+            await asyncio.sleep(0.02)
+        pause = time.monotonic() - begun
+        await asyncio.wait_for(work, 200)
+        await check_kept(nodes[0], seated, acks)
+        return pause
+
+
+def test_seats_at_two_nodes_play_on_when_one_is_killed(postgres_database: str, tmp_path: Path) -> None:
+    with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:
+
+        async def kill() -> None:
+            other.kill()
+
+        asyncio.run(play_through([one, other], 6, kill, 1.5))
+        assert not one.faults()
+
+
+def test_a_stopped_node_holds_nobody_up_and_does_no_harm_when_it_goes_on(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:
+
+        async def stop_for_a_while() -> None:
+            other.pause()
+            asyncio.get_running_loop().call_later(6, other.resume)
+
+        asyncio.run(play_through([one, other], 6, stop_for_a_while, 1.5))
+        wait_until_healthy(other.address)
+
+
+def test_the_database_restarts_under_load(postgres: Postgres, postgres_database: str, tmp_path: Path) -> None:
+    with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:
+
+        async def restart() -> None:
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.sleep(1)
+            await asyncio.to_thread(postgres.start)
+
+        asyncio.run(play_through([one, other], 6, restart, 1.5))
+        wait_until_healthy(other.address)
+
+
+def test_bots_play_on_when_their_node_dies(postgres_database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        with Server(postgres_database, tmp_path / "a", flags=["--pace", "0.3"]) as one:
+            async with Visit(one.address) as visit:
+                await visit.guest("Ada")
+                bots = {"1": "random", "2": "random"}
+                table = (await visit.create(GAME, SEATS, bots=bots, start=True))["id"]
+                with Server(postgres_database, tmp_path / "b", flags=["--pace", "0.05"]) as other:
+                    one_seat = visit.watch(table)
+                    one_seat._addresses = (*one_seat._addresses, f"ws{other.address[4:]}/live/table/{table}")
+                    async with one_seat as seat:
+                        playing = asyncio.create_task(play_seat(seat, "Ada"))
+                        while seat.seq < 4:
+                            await asyncio.sleep(0.05)
+                        one.kill()
+                        await asyncio.wait_for(playing, 200)
+                        assert seat.over
+
+    asyncio.run(play())
