@@ -13,7 +13,7 @@ from tuilerie.tiles.tile import Side, Tile, tile_text
 CORNERS: Final = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
 # Light falls from above: the sides of a tile are lit like those of a flat pyramid.
 _LIT: Final = ((WHITE, 0.09), (WHITE, 0.0), ("#1c1208", 0.08), (WHITE, 0.05))
-_DIAGONALS: Final = "M0 0L100 100M100 0L0 100"
+_DIAGONALS: Final = "M1 1L99 99M99 1L1 99"
 
 
 @cache

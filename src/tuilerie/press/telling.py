@@ -106,14 +106,14 @@ def _lines(tiles: Sequence[tuple[Tile | None, bool]]) -> list[Text]:
         else:
             middle = "■" if locked else "╳"
             parts = [
-                Text.assemble("╲ ", _ink(tile[TOP]), " ╱ "),
-                Text.assemble(_ink(tile[LEFT]), f" {middle} ", _ink(tile[RIGHT]), " "),
-                Text.assemble("╱ ", _ink(tile[BOTTOM]), " ╲ "),
+                Text.assemble("╲", _ink(tile[TOP], " {} "), "╱ "),
+                Text.assemble(_ink(tile[LEFT], "{} "), middle, _ink(tile[RIGHT], " {}"), " "),
+                Text.assemble("╱", _ink(tile[BOTTOM], " {} "), "╲ "),
             ]
         for line, part in zip(lines, parts, strict=True):
             line.append_text(part)
     return lines
 
 
-def _ink(colour: int | None) -> Text:
-    return Text(" ") if colour is None else Text(str(colour), INKS[colour])
+def _ink(colour: int | None, form: str = "{}") -> Text:
+    return Text(" ") if colour is None else Text(form.format(colour), INKS[colour])
