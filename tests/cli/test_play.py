@@ -156,6 +156,22 @@ def test_a_place_where_no_record_can_be_written_is_found_out_before_the_game(tmp
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_full_disk_is_found_out_before_the_game(tmp_path: Path) -> None:
+    line = f"ulimit -f 1; {PROGRAM[0]} -m tuilerie play mozaika --record {tmp_path}/full.txt"
+    ended = subprocess.run(
+        ["bash", "-c", line], capture_output=True, text=True, input="1\n1\n", env=surroundings(), check=False
+    )
+    assert_refused(ended, 2, "full.txt")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_that_can_not_be_replaced_stays_as_it_was(tmp_path: Path) -> None:
+    record = tmp_path / "kept.txt"
+    record.write_text("before")
+    assert_refused(play_mozaika(options=("--record", record, "--seats", "you")), 2)
+    assert record.read_text() == "before"
+
+
 def test_wrong_usage_writes_nothing(tmp_path: Path) -> None:
     record = tmp_path / "none.txt"
     assert_refused(play_mozaika(options=("--record", record, "--option", "open_hands=7")), 2)
