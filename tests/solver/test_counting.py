@@ -12,9 +12,10 @@ from tests.solver.brute import mosaics
 from tests.solver.instances import built, problems, tiles
 from tuilerie.solver import Budget, Problem, Progress, count, estimate, find, framed, plain
 from tuilerie.solver.budget import Watch
-from tuilerie.solver.counting import _count_to_the_end, count_by_pictures, is_framed
+from tuilerie.solver.counting import _count_to_the_end, count_by_pictures
 from tuilerie.solver.encoding import coded
 from tuilerie.solver.halves import count_by_halves
+from tuilerie.solver.scanning import is_framed
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool, pool
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, full_set, kind, turns
@@ -140,8 +141,10 @@ def test_pictures_agree_with_walking_to_the_end(mosaic: Mosaic, data: st.DataObj
     code = coded(problem)
     by_pictures = count_by_pictures(code, Watch(Budget()), 2)
     whole = _count_to_the_end(code, Watch(Budget()), 1)
-    assert by_pictures is not None
-    assert by_pictures.count == whole.count
+    if by_pictures is None:
+        assert len(problem.fixed) >= 3
+    else:
+        assert by_pictures.count == whole.count
     assert (whole.count or 0) > 0
 
 

@@ -21,6 +21,7 @@ LAYERS = (
     "kernel_best",
     "kernel_picture",
     "encoding",
+    "scanning",
     "search",
     "crew",
     "kernel_halves",

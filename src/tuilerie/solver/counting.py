@@ -5,26 +5,20 @@ from math import sqrt
 
 import numpy as np
 
-from tuilerie.solver import kernel_best, kernel_estimate, kernel_loss, kernel_picture
+from tuilerie.solver import kernel_estimate
 from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import FREE, Budget, Result, Status, Watch
-from tuilerie.solver.crew import Crew, Part
+from tuilerie.solver.crew import Crew
 from tuilerie.solver.encoding import Coded, coded
 from tuilerie.solver.halves import count_by_halves
 from tuilerie.solver.kernel_scan import EXHAUSTED, Board, Ints
-from tuilerie.solver.problem import Problem, edges
-from tuilerie.solver.search import Walk
-
-FEW_CELLS = 9
-"""Up to here the plain walk to the end is the fastest."""
+from tuilerie.solver.problem import Problem
+from tuilerie.solver.scanning import FEW_CELLS, Part, Walk, pictures
 
 QUICK = 3_000_000
 PARTS = 1_000
-MOST_PICTURES = 200_000
 EXACT_CELLS = 6
 """So many last cells of a sample are searched to the end."""
-
-NO_PREFIX = np.empty(0, np.int64)
 
 
 def count(problem: Problem, budget: Budget = FREE, cores: int | None = None) -> Result:
@@ -34,18 +28,13 @@ def count(problem: Problem, budget: Budget = FREE, cores: int | None = None) -> 
     free = problem.size - len(problem.fixed)
     if not free:
         return Result("proved", 0, watch.seconds, count=1)
-    number = None
+    if watch.over:
+        return Result("stopped", watch.nodes, watch.seconds, count=0)
     if free > FEW_CELLS:
-        number = count_by_pictures(code, watch, cores) if is_framed(problem) else count_by_halves(code, watch)
-    if number is None and not watch.over:
-        return _count_to_the_end(code, watch, cores)
-    return number if number is not None else Result("stopped", watch.nodes, watch.seconds, count=0)
-
-
-def is_framed(problem: Problem) -> bool:
-    """Whether every outer side is given, by the rim or by a fixed tile."""
-    given = {edge for edge, _ in problem.rim} | {(cell, side) for cell, _ in problem.fixed for side in range(4)}
-    return all(edge in given for edge in edges(problem.width, problem.height))
+        result = count_by_pictures(code, watch, cores) or count_by_halves(code, watch)
+        if result is not None:
+            return result
+    return _count_to_the_end(code, watch, cores)
 
 
 def _count_to_the_end(code: Coded, watch: Watch, cores: int | None) -> Result:
@@ -90,23 +79,12 @@ def _shortened(board: Board, depth: int) -> Board:
 
 
 def count_by_pictures(code: Coded, watch: Watch, cores: int | None) -> Result | None:
-    """First the pictures of the rim's commonest colour, then the fillings of each; None where that does not fit."""
-    colours = [colour for _, colour in code.problem.rim] or [code.problem.fixed[0][1][0]]
-    colour = max(set(colours), key=lambda c: (colours.count(c), -c))
+    """First the pictures, then the fillings of each; None where the problem is not framed."""
     walk = Walk(code)
-    shadow = kernel_loss.shadow(walk.stock, walk.board, code.need, code.pinned, colour)
-    losses = kernel_best.triangles(walk.stock, code.pinned, colour)
-    ahead = kernel_best.foresee(shadow, code.shape[0], losses, True)
-    if not len(ahead.words):
+    parts = pictures(walk)
+    if parts is None:
         return None
-    seen = kernel_picture.pictures(shadow, ahead, MOST_PICTURES)
-    if len(seen) > MOST_PICTURES:
-        return None
-    board = kernel_picture.seen_board(walk.board, code.need, code.pinned, code.shape[2])
-    lists = kernel_picture.seen_lists(walk.stock, colour)
-    keys = seen * (code.shape[2] + 1)
-    parts = [Part(board._replace(key=key), lists, NO_PREFIX) for key in keys]
-    watch.spend(len(seen))
+    watch.spend(len(parts))
     return _count_parts(walk, parts, watch, cores)
 
 

@@ -6,23 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import CHUNK, Watch
-from tuilerie.solver.kernel_scan import OUT_OF_NODES, Board, Ints, Lists, Stock
+from tuilerie.solver.kernel_scan import OUT_OF_NODES, Stock
+from tuilerie.solver.scanning import NO_ROWS, Part
 
-NO_ROWS = np.empty((0, 0), np.int64)
 GLANCE = 0.02
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one thread walks through in one go: a board, its lists, and the records that fill its first cells."""
-
-    board: Board
-    lists: Lists
-    prefix: Ints
 
 
 @dataclass(slots=True)

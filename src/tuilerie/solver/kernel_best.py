@@ -48,9 +48,9 @@ def certain_loss(stock: Stock, need: Ints, pinned: Ints, shape: Shape, colour: i
 @compiled
 def foresee(made: Shadow, width: int, losses: int, wanted: bool) -> Ahead:
     """The look-ahead if it is wanted and fits in memory; otherwise an empty one."""
-    if wanted and width <= WIDEST and made.weight[6] * (losses + 1) <= LARGEST:
+    if wanted and width <= WIDEST and made.weight[6] * (losses - made.floor + 1) <= LARGEST:
         return look_ahead(made, losses)
-    return Ahead(np.empty(0, np.int64), losses)
+    return Ahead(np.empty(0, np.int64), 0)
 
 
 @compiled
@@ -101,7 +101,7 @@ def contest(
                     losses = totals[c] - 2 * (score - contacts[p])
                     ahead = foresee(made, width, losses, allowed > FIRST_ATTEMPT)
                     status = EXHAUSTED
-                    if len(ahead.words) == 0 or ahead.words[losses] & 1:
+                    if len(ahead.words) == 0 or ahead.words[ahead.slack] & 1:
                         trail = outset(board, pieces)
                         status = decide(pieces, board, trail, made, ahead, losses, c, seed, allowed, out)
                         nodes += trail.mark[1]

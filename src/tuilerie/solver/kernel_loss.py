@@ -39,6 +39,8 @@ LARGEST = 1 << 22
 
 SHORT_RUN = 2_500
 NO_TYPE = -1
+SIDES = (0, 1, 2, 2, 3, 4)
+"""How many sides of the colour each type has."""
 
 ALTERNATING = (
     -0x5555555555555556,
@@ -56,12 +58,13 @@ class Shadow(NamedTuple):
 
     Per free cell: which of its sides lie on the rim, must show the colour or must not, and the moves (type, loss,
     and how a set of fronts changes). `run_first` tells the fixed tiles that come before each free cell in the
-    scan; they are moves without a type.
+    scan; they are moves without a type. `floor` is what the unused tiles lose at least.
     """
 
     radix: Ints
     rich: Ints
     digits: Ints
+    floor: int
     weight: Ints
     rim: Ints
     column: Ints
@@ -76,10 +79,10 @@ class Shadow(NamedTuple):
 
 
 class Ahead(NamedTuple):
-    """For each count of types used and each loss left, the fronts that can be completed."""
+    """For each count of types used and each loss left above the floor, the fronts that can be completed."""
 
     words: Ints
-    losses: int
+    slack: int
 
 
 @compiled
@@ -132,6 +135,17 @@ def write_move(into: Ints, seen: int, x: int, y: int, width: int, height: int, k
 
 
 @compiled
+def least_unused(have: Ints, spare: int) -> int:
+    """The triangles lost at least on the tiles that stay unused."""
+    lost = 0
+    for sides in range(5):
+        some = min(spare, have[sides])
+        lost += some * sides
+        spare -= some
+    return lost
+
+
+@compiled
 def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) -> Shadow:
     width, height = board.width, board.height
     free, size = len(board.cell), width * height
@@ -146,14 +160,18 @@ def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) ->
     for kind in range(len(radix)):
         digits[radix[kind]] += stock.copies[kind]
     weight[0] = 1
+    have = np.zeros(5, np.int64)
     for i in range(6):
-        weight[i + 1] = weight[i] * (digits[i] + 1)
+        weight[i + 1] = weight[i] * (min(digits[i], free) + 1)
+        have[SIDES[i]] += digits[i]
+    held = have[0] + have[1] + have[2] + have[3] + have[4]
     for kind in range(len(radix)):
         radix[kind] = weight[radix[kind]]
     made = Shadow(
         radix,
         rich,
         digits,
+        least_unused(have, held - free),
         weight,
         np.zeros(free, np.int64),
         np.zeros(free, np.int64),
@@ -219,52 +237,43 @@ def step_back(fronts: int, move: Ints) -> int:
 @compiled
 def look_ahead(made: Shadow, losses: int) -> Ahead:
     """Filled from the end: more tiles used come first."""
-    many = losses + 1
+    slack = losses - made.floor
+    many = slack + 1
     free = len(made.rim)
     words = np.zeros(made.weight[6] * many, np.int64)
     used = np.empty(6, np.int64)
-    overwrite(used, made.digits)
-    total = unused = 0
+    total, unused = 0, -made.floor
     for i in range(6):
+        used[i] = min(made.digits[i], free)
         total += used[i]
+        unused += (made.digits[i] - used[i]) * SIDES[i]
     for code in range(made.weight[6] - 1, -1, -1):
         if total == free:
-            for loss in range(min(unused, many), many):
+            for loss in range(max(0, unused), many):
                 words[code * many + loss] = -1
         elif total < free:
             for m in range(made.move_first[total], made.move_first[total + 1]):
                 move = made.moves[m]
-                if used[move[0]] < made.digits[move[0]]:
+                if used[move[0]] < min(made.digits[move[0]], free):
                     after = (code + made.weight[move[0]]) * many
                     for loss in range(move[1], many):
                         words[code * many + loss] |= step_back(words[after + loss - move[1]], move)
         if total <= free:
             for m in range(made.run_first[total + 1] - 1, made.run_first[total] - 1, -1):
                 pinned = made.runs[m]
-                for loss in range(losses, -1, -1):
+                for loss in range(slack, -1, -1):
                     before = words[code * many + loss - pinned[1]] if loss >= pinned[1] else 0
                     words[code * many + loss] = step_back(before, pinned)
         for i in range(6):
             if used[i] > 0:
                 used[i] -= 1
                 total -= 1
-                unused += (0, 1, 2, 2, 3, 4)[i]
+                unused += SIDES[i]
                 break
-            used[i] = made.digits[i]
+            used[i] = min(made.digits[i], free)
             total += used[i]
-            unused -= used[i] * (0, 1, 2, 2, 3, 4)[i]
-    return Ahead(words, losses)
-
-
-@compiled
-def least_unused(have: Ints, spare: int) -> int:
-    """The triangles lost at least on the tiles that stay unused."""
-    lost = 0
-    for sides in range(5):
-        some = min(spare, have[sides])
-        lost += some * sides
-        spare -= some
-    return lost
+            unused -= used[i] * SIDES[i]
+    return Ahead(words, slack)
 
 
 @compiled
@@ -309,7 +318,8 @@ def scan_loss(
         code = state[depth, 2] + made.radix[kind]
         have[made.rich[kind]] -= 1
         if looking:
-            dead = not (ahead.words[code * (ahead.losses + 1) + loss] >> front & 1)
+            above = loss - made.floor
+            dead = above < 0 or not (ahead.words[code * (ahead.slack + 1) + above] >> front & 1)
         else:
             dead = least_unused(have, spare) > loss - made.run_loss[depth + 1]
         if dead:

@@ -26,15 +26,15 @@ from tuilerie.solver.kernel_scan import (
 def pictures(made: Shadow, ahead: Ahead, most: int) -> Ints:
     """For each picture the sides of the colour in every free cell; one row more than `most` when there are more."""
     free = len(made.rim)
-    many = ahead.losses + 1
+    many = ahead.slack + 1
     found = np.empty((16, free), np.int64)
     rows = 0
     move = np.zeros(free + 1, np.int64)
     front, loss, code = np.zeros(free + 1, np.int64), np.zeros(free + 1, np.int64), np.zeros(free + 1, np.int64)
     used = np.zeros(6, np.int64)
-    loss[0] = ahead.losses - made.run_loss[0]
+    loss[0] = ahead.slack - made.run_loss[0]
     front[0] = made.put[0]
-    depth = 0 if ahead.words[ahead.losses] & 1 else -1
+    depth = 0 if ahead.words[ahead.slack] & 1 else -1
     while depth >= 0:
         if depth == free or move[depth] == made.move_first[depth + 1]:
             depth -= 1

@@ -154,7 +154,7 @@ class Decision:
             self.status = EXHAUSTED
             return
         self.ahead = kernel_best.foresee(self.shadow, width, self.losses, looking)
-        if len(self.ahead.words) and not self.ahead.words[self.losses] & 1:
+        if len(self.ahead.words) and not self.ahead.words[self.ahead.slack] & 1:
             self.status = EXHAUSTED
         self.state = np.zeros((len(self.board.cell) + 1, 6), np.int64)
         self.run = kernel_loss.SHORT_RUN

@@ -7,15 +7,15 @@ import numpy as np
 from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import CHUNK, FREE, Budget, Result, Watch
 from tuilerie.solver.encoding import Coded, coded, mosaic_of
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Board, Ints, Lists, Stock, Trail
+from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Ints
 from tuilerie.solver.problem import Problem
+from tuilerie.solver.scanning import NO_PREFIX, Part, Walk, pictures
 from tuilerie.tiles.mosaic import Mosaic
 
 QUICK = 1_000_000
 """Nodes of the first attempt, made in one call of a kernel."""
 
 BATCH = 256
-NO_ROWS = np.empty((0, 0), np.int64)
 
 
 def find(problem: Problem, budget: Budget = FREE, seed: int = 0) -> Result:
@@ -39,8 +39,11 @@ def find(problem: Problem, budget: Budget = FREE, seed: int = 0) -> Result:
 
 
 def _find_on(code: Coded, watch: Watch, seed: int, out: Ints) -> int:
-    """Go on with longer and longer runs."""
+    """Go on with longer and longer runs, through the pictures first where there are any."""
     walk = Walk(code)
+    parts = pictures(walk)
+    if parts is not None:
+        return _find_in(walk, parts, watch, out)
     allowed = QUICK
     while True:
         allowed *= 2
@@ -57,33 +60,37 @@ def _find_on(code: Coded, watch: Watch, seed: int, out: Ints) -> int:
             left -= watch.nodes - before
 
 
-class Walk:
-    """A scan under way, from Python's side."""
+def _find_in(walk: Walk, parts: list[Part], watch: Watch, out: Ints) -> int:
+    """Every part for a while, then those not yet ended for longer."""
+    allowed = CHUNK // 10
+    while parts:
+        rest = []
+        for part in parts:
+            if watch.over:
+                return OUT_OF_NODES
+            walk.enter(part)
+            status = walk.on(watch, allowed, out)
+            if status == FULL:
+                return FULL
+            if status == OUT_OF_NODES:
+                rest.append(part)
+        parts, allowed = rest, min(2 * allowed, CHUNK)
+        if len(rest) == 1 or allowed == CHUNK:
+            return _find_to_the_end(walk, rest, watch, out)
+    return EXHAUSTED
 
-    def __init__(self, code: Coded) -> None:
-        self.code = code
-        width, height, self.colours = code.shape
-        self.stock: Stock = kernel.stock(code.tiles, self.colours)
-        self.board: Board = kernel.lay_out(code.need, code.pinned, code.barred, width, height, self.colours)
-        self.trail: Trail = kernel.outset(self.board, self.stock)
-        self.lists: Lists
 
-    def begin(self, seed: int | None = None) -> None:
-        """From the start, the tiles in their own order or in one drawn by lot."""
-        order = np.arange(len(self.stock.kind)) if seed is None else kernel.arranged(self.stock, -1, seed)
-        self.lists = kernel.lists(self.stock, order, self.board.known, -1)
-        kernel.begin(self.board, self.lists, self.stock, self.trail)
-
-    @property
-    def found(self) -> int:
-        return int(self.trail.mark[2])
-
-    def on(self, watch: Watch, nodes: int, out: Ints = NO_ROWS) -> int:
-        """Walk on for at most so many nodes, and tell the watch."""
-        before = int(self.trail.mark[1])
-        status = kernel.scan(self.board, self.lists, self.trail, watch.allowance(nodes), out)
-        watch.spend(int(self.trail.mark[1]) - before, self.found)
-        return status
+def _find_to_the_end(walk: Walk, parts: list[Part], watch: Watch, out: Ints) -> int:
+    for part in parts:
+        walk.enter(part)
+        status = OUT_OF_NODES
+        while status == OUT_OF_NODES:
+            if watch.over:
+                return OUT_OF_NODES
+            status = walk.on(watch, CHUNK, out)
+        if status == FULL:
+            return FULL
+    return EXHAUSTED
 
 
 class Mosaics(Iterator[Mosaic]):
@@ -115,16 +122,22 @@ class Mosaics(Iterator[Mosaic]):
             return
         walk = Walk(self._code)
         walk.begin()
-        out = np.empty((1, free), np.int64)
-        while not self._watch.over:
-            before = walk.found
-            status = walk.on(self._watch, CHUNK, out)
-            self._ended = status == EXHAUSTED
-            for records in out[: walk.found - before].copy():
-                yield mosaic_of(self._code, records)
-            if self._ended:
-                return
-            out = np.empty((BATCH, free), np.int64)
+        parts = pictures(walk)
+        if parts is None:
+            parts = [Part(walk.board, walk.lists, NO_PREFIX)]
+        self._ended = not parts
+        for part in parts:
+            walk.enter(part)
+            status = OUT_OF_NODES
+            while status != EXHAUSTED:
+                if self._watch.over:
+                    return
+                before = walk.found
+                out = np.empty((BATCH if before else 1, free), np.int64)
+                status = walk.on(self._watch, CHUNK, out)
+                self._ended = status == EXHAUSTED and part is parts[-1]
+                for records in out[: walk.found - before]:
+                    yield mosaic_of(self._code, records)
 
 
 def every(problem: Problem, budget: Budget = FREE) -> Mosaics:
