@@ -102,3 +102,18 @@ def test_colours_are_shown_in_a_terminal_unless_unwanted(unwanted: str, coloured
 def test_a_dumb_terminal_is_no_error() -> None:
     ended = tuilerie("games", TERM="dumb")
     assert ended.returncode == 0
+
+
+def test_a_finished_match_can_still_be_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.txt"
+    child = terminal("play", "mosapuzzle", "--seats", "you,random", "--pace", "0")
+    child.expect("Guest > ")
+    child.sendline("give-up")
+    child.expect("Keep the record")
+    child.sendline(str(tmp_path))
+    child.expect("folder")
+    child.sendline(str(kept))
+    child.expect("record is in")
+    child.wait()
+    assert child.exitstatus == 0
+    assert transcript.read(kept.read_text()).over

@@ -112,8 +112,21 @@ class Table:
         if self.record:
             write_record(self.record, self.match)
             self.screen.say("recorded", file=self.record)
+        elif self.match.over and self.screen.asks:
+            self._offer_record()
         elif not self.match.over:
             self.screen.say("leave.no-record")
+
+    def _offer_record(self) -> None:
+        """A finished match that nobody asked to record can still be kept."""
+        while name := input(self.screen.text("save.after") + " ").strip():
+            try:
+                write_record(Path(name), self.match)
+            except OSError as error:
+                self.screen.show(Text(f"✗ {self.screen.file_refusal(error)}", "bold"))
+            else:
+                self.screen.say("recorded", file=name)
+                return
 
 
 def in_turn(table: Table) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 import msgspec
+from babel.numbers import format_decimal
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
@@ -91,7 +92,7 @@ def _facts(series: Series, played: list[Played], seconds: float) -> dict[str, An
 
 def _show(screen: Screen, series: Series, played: list[Played], seconds: float) -> None:
     facts = _facts(series, played, seconds)
-    fair = f"{100 / len(series.sitters):.1f} %"
+    fair = _percent(screen, 1 / len(series.sitters))
     screen.say("simulate.what", n=len(played), game=series.game, seed=series.seed, fair=fair, ties=facts["ties"])
     for head, rows in (("seat", simulation.by_seat(played)), ("bot", simulation.by_bot(played))):
         screen.show(Text(), _table(screen, head, rows))
@@ -99,7 +100,7 @@ def _show(screen: Screen, series: Series, played: list[Played], seconds: float) 
     screen.show(Text())
     screen.say("simulate.lengths", least=span["least"], median=span["median"], most=span["most"])
     speed = round(facts["plays_per_second"])
-    screen.say("simulate.speed", seconds=f"{seconds:.1f}", speed=speed)
+    screen.say("simulate.speed", seconds=_decimal(screen, seconds), speed=speed)
 
 
 def _table(screen: Screen, head: str, rows: tuple[Record, ...]) -> Table:
@@ -111,10 +112,19 @@ def _table(screen: Screen, head: str, rows: tuple[Record, ...]) -> Table:
         table.add_row(
             each.name,
             str(each.games),
-            f"{100 * each.rate:.1f} %",
-            f"{100 * each.low:.1f}–{100 * each.high:.1f} %",
-            f"{each.score:.1f}",
+            _percent(screen, each.rate),
+            f"{_decimal(screen, 100 * each.low)}–{_percent(screen, each.high)}",
+            _decimal(screen, each.score),
             f"{each.least}–{each.most}",
-            f"{each.rank:.2f}",
+            _decimal(screen, each.rank, "0.00"),
         )
     return table
+
+
+def _decimal(screen: Screen, number: float, form: str = "0.0") -> str:
+    """As the language writes it: 12.5 or 12,5."""
+    return str(format_decimal(number, form, locale=screen.words.language))
+
+
+def _percent(screen: Screen, share: float) -> str:
+    return f"{_decimal(screen, 100 * share)} %"

@@ -46,6 +46,8 @@ def command(
     try:
         while True:
             for eye in looking:
+                if len(looking) > 1:
+                    screen.show(Text(who[eye or 0], "bold"))
                 screen.show(tell.drawn(found, match.state.view(eye), screen, who))
             if match.over:
                 break
