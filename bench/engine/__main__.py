@@ -6,6 +6,7 @@ import random
 import statistics
 import time
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.console import Console
@@ -17,7 +18,7 @@ from tuilerie.fair import Deal
 from tuilerie.match import Match, header
 
 OURS = ("mozaika", "epizodiak")
-PEERS = {
+PEERS: dict[str, Callable[[], OneMatch]] = {
     "OpenSpiel python_tic_tac_toe": lambda: open_spiel("python_tic_tac_toe"),
     "OpenSpiel python_liars_poker": lambda: open_spiel("python_liars_poker"),
     "PettingZoo tictactoe_v3": lambda: pettingzoo("tictactoe_v3"),
@@ -84,7 +85,9 @@ def table(rates: dict[str, float], held: dict[str, float], matches: int) -> str:
         ratios = " | ".join(f"{rates[mine] / each:.2f}" for mine in OURS)
         lines.append(f"| {name} | {each:,.0f} | {ratios} |")
     lines += ["", f"Memory of a live match, {matches:,} held at once, 40 plays in: "]
-    lines += [f"- {name}: {size / 1024:.1f} KiB, {size * matches / 2**20:.0f} MiB in all" for name, size in held.items()]
+    lines += [
+        f"- {name}: {size / 1024:.1f} KiB, {size * matches / 2**20:.0f} MiB in all" for name, size in held.items()
+    ]
     return "\n".join(lines) + "\n"
 
 
