@@ -141,8 +141,17 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
     )
     wanted += [f"label.{''.join(found)}" for found in labels]
     own = {key.removeprefix("mozaika.") for key in speak.keys if key.startswith("mozaika.")}
-    assert own - set(wanted) == {key for key in own if key.startswith(("news.", "points.", "refusal."))}
+    assert own - set(wanted) == {key for key in own if key.startswith(("news.", "points.", "refusal.", "board."))}
     assert set(wanted) <= own
+
+
+@LANGUAGE
+def test_the_board_in_the_browser_says_every_word_it_has_and_no_other(language: str) -> None:
+    source = "".join(path.read_text("utf-8") for path in sorted((FOLDER / "board").iterdir()))
+    said = set(re.findall(r'"(board\.[a-z-]+)"', source))
+    said |= {f"board.guide.{key}" for key in re.findall(r'\bkey: "([a-z-]+)"', source)}
+    own = {key.removeprefix("mozaika.") for key in words(language).keys if key.startswith("mozaika.board.")}
+    assert said == own
 
 
 def drawn(state: State, seat: int | None, language: str, width: int, *, colour: bool = False) -> str:
