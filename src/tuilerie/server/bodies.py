@@ -64,6 +64,8 @@ class CreateBody(Body):
     bots: Annotated[dict[str, str], Meta(max_length=10)] = {}
     entropy: Entropy = ""
     start: bool = False
+    guide: bool = False
+    """A guided first game: the deal is the game's prepared one, the same for everybody."""
 
 
 class QuickBody(Body):

@@ -1,0 +1,158 @@
+"""The lobby: tables offered, watched, filled, played again; strength and statistics after the end."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from tests.server.process import Server
+from tests.server.wire import Wire, table_of
+from tuilerie.client import ServerRefused, Visit
+
+
+async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visit]:
+    visits = [await stack.enter_async_context(Visit(server.address)) for _ in names]
+    for visit, name in zip(visits, names, strict=True):
+        await visit.guest(name)
+    return visits
+
+
+async def race_lost_by(server: Server, table: str, loser: Visit) -> dict[str, Any]:
+    """End a race at once; the table's last facts."""
+    async with Wire(server, f"/live/table/{table}", loser) as wire:
+        await wire.hello()
+        await wire.send(type="away")
+        while True:
+            frame = await wire.until("table")
+            if frame["table"]["stage"] == "over":
+                return dict(frame["table"])
+
+
+def test_the_lobby_is_live(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob, eve = await named(stack, shared, "Ada", "Bob", "Eve")
+            wire = await stack.enter_async_context(Wire(shared, "/live/lobby", bob))
+            await wire.until("mine", mine=[])
+            table = (await ada.create("mosaspin", 2, options={"width": "3", "height": "3"}))["id"]
+            frame = await wire.until("lobby")
+            while not any(each["id"] == table for each in frame["open"]):
+                frame = await wire.until("lobby")
+            hidden = (await eve.create("mosaspin", 2, public=False))["id"]
+            await bob.sit(table)
+            mine = await wire.until("mine")
+            assert (mine["mine"][0]["table"]["id"], mine["mine"][0]["seat"]) == (table, 1)
+            await ada.start(table)
+            frame = await wire.until("lobby")
+            while not any(each["id"] == table for each in frame["running"]):
+                frame = await wire.until("lobby")
+            assert hidden not in str(frame)
+            mine = await wire.until("mine")
+            while not mine["mine"][0]["your_turn"]:
+                mine = await wire.until("mine")
+
+    asyncio.run(story())
+
+
+def test_quick_match_seats_strangers_together_and_starts_when_full(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = await named(stack, shared, "A", "B", "C", "D")
+            tables = [await visit.quick("epizodiak") for visit in visits]
+            assert len({each["id"] for each in tables[:3]}) == 1
+            assert tables[2]["stage"] == "running"
+            assert tables[3]["id"] != tables[0]["id"]
+            assert (await visits[3].quick("epizodiak"))["id"] == tables[3]["id"]
+
+    asyncio.run(story())
+
+
+def test_only_the_host_seats_bots_and_starts_and_only_when_full(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = (await ada.create("mozaika", 3))["id"]
+            await bob.sit(table)
+            for who, path, body, key in (
+                (bob, "bot", {"seat": 2, "bot": "random"}, "not-host"),
+                (bob, "start", None, "not-host"),
+                (ada, "start", None, "seats-free"),
+                (ada, "bot", {"seat": 2, "bot": "deep thought"}, "unknown-bot"),
+                (ada, "bot", {"seat": 1, "bot": "random"}, "seat-taken"),
+                (ada, "sit", {"seat": 1}, "seat-taken"),
+            ):
+                with pytest.raises(ServerRefused) as refused:
+                    await who.ask("POST", f"/api/tables/{table}/{path}", body)
+                assert refused.value.key == key
+            await ada.ask("POST", f"/api/tables/{table}/bot", {"seat": 2, "bot": "random"})
+            assert (await ada.start(table))["stage"] == "running"
+            with pytest.raises(ServerRefused, match="already-started"):
+                await bob.sit(table, 2)
+
+    asyncio.run(story())
+
+
+def test_leaving_a_waiting_table_frees_the_seat_and_hands_it_on(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = (await ada.create("mozaika", 3))["id"]
+            await bob.sit(table)
+            left = await ada.ask("POST", f"/api/tables/{table}/leave")
+            assert (left["seats"][0]["kind"], left["host"]) == ("free", bob.me["id"])
+            assert (await bob.ask("POST", f"/api/tables/{table}/leave"))["stage"] == "closed"
+
+    asyncio.run(story())
+
+
+def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob, eve = await named(stack, shared, "Ada", "Bob", "Eve")
+            table = await table_of(shared, [ada, bob], "mosaspin")
+            with pytest.raises(ServerRefused, match="not-over"):
+                await ada.ask("POST", f"/api/tables/{table}/rematch")
+            await race_lost_by(shared, table, ada)
+            with pytest.raises(ServerRefused, match="not-seated"):
+                await eve.ask("POST", f"/api/tables/{table}/rematch")
+            again = await ada.ask("POST", f"/api/tables/{table}/rematch")
+            assert [each["name"] for each in again["seats"]] == ["", "Ada"]
+            assert (await bob.ask("POST", f"/api/tables/{table}/rematch"))["id"] == again["id"]
+            started = await bob.sit(again["id"])
+            assert [each["name"] for each in started["seats"]] == ["Bob", "Ada"]
+            assert started["stage"] == "running"
+            assert started["commitment"] != (await ada.ask("GET", f"/api/tables/{table}"))["commitment"]
+
+    asyncio.run(story())
+
+
+def test_strength_changes_between_accounts_only_and_is_remembered(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            win, lose, guest = await named(stack, shared, "Winner", "Loser", "Guest")
+            for each in (win, lose):
+                await each.account("a long password")
+            for number in range(3):
+                table = await table_of(shared, [win, lose], "mosaspin")
+                await race_lost_by(shared, table, lose)
+                told = await win.ask("GET", "/api/people/winner")
+                while not told["ratings"] or told["ratings"][0]["games"] <= number:
+                    told = await win.ask("GET", "/api/people/winner")
+            assert told["ratings"][0]["points"] > 1500
+            assert (await win.ask("GET", "/api/people/Loser"))["ratings"][0]["points"] < 1500
+            steps = await win.ask("GET", "/api/people/Winner/ratings/mosaspin")
+            assert [each["points"] for each in steps] == sorted(each["points"] for each in steps)
+            assert len(steps) == 3
+            table = await table_of(shared, [win, guest], "mosaspin")
+            await race_lost_by(shared, table, guest)
+            assert (await win.ask("GET", "/api/people/Winner"))["ratings"] == told["ratings"]
+            found = await guest.ask("GET", "/api/finished?person=Winner&game=mosaspin")
+            assert len(found["games"]) == 4
+            assert found["games"][0]["seats"][0]["rank"] == 1
+            counted = await guest.ask("GET", "/api/games/mosaspin/statistics")
+            assert counted["finished"] >= 4
+            with pytest.raises(ServerRefused, match="unknown-person"):
+                await guest.ask("GET", "/api/finished?person=nobody")
+
+    asyncio.run(story())

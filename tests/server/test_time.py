@@ -1,0 +1,111 @@
+"""Clocks: charged by the server's time, never for the server's own absence."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.process import Server
+from tests.server.wire import Wire, table_of
+from tuilerie.client import Visit
+from tuilerie.server.clocks import Clocks
+from tuilerie.server.messages import ClockChoice
+
+
+def test_a_game_clock_charges_what_was_spent_and_adds_the_increment() -> None:
+    clocks = Clocks(ClockChoice("game", seconds=60, increment=5, extra=10), 2)
+    clocks.turn(frozenset([0]), 1_000)
+    assert clocks.deadline(0, 1_000, []) == 71_000
+    assert clocks.spent(0, 31_000, []) == 30_000
+    clocks.charge(0, 30_000)
+    assert (clocks.left[0], clocks.extra[0]) == (35_000, 10_000)
+    clocks.turn(frozenset([0]), 31_000)
+    clocks.charge(0, 40_000)
+    assert (clocks.left[0], clocks.extra[0]) == (5_000, 5_000)
+
+
+def test_a_move_clock_starts_anew_and_eats_the_reserve_first_when_over() -> None:
+    clocks = Clocks(ClockChoice("move", seconds=30, extra=20), 2)
+    clocks.turn(frozenset([0, 1]), 0)
+    clocks.charge(0, 35_000)
+    assert (clocks.left[0], clocks.extra[0]) == (30_000, 15_000)
+    clocks.turn(frozenset([0, 1]), 35_000)
+    assert clocks.deadline(0, 35_000, []) == 35_000 + 45_000
+    assert clocks.deadline(1, 35_000, []) == 50_000
+
+
+def test_a_pause_of_ours_is_charged_to_nobody() -> None:
+    clocks = Clocks(ClockChoice("days", days=1), 2)
+    clocks.turn(frozenset([1]), 0)
+    pauses = [(1_000, 5_000), (90_000_000, 90_001_000)]
+    assert clocks.spent(1, 10_000, pauses) == 6_000
+    assert clocks.deadline(1, 10_000, pauses) == 86_400_000 + 4_000
+
+
+def test_a_clock_reads_no_time_for_who_is_not_to_act() -> None:
+    clocks = Clocks(ClockChoice("game", seconds=60), 2)
+    clocks.turn(frozenset([0]), 0)
+    faces = clocks.faces(10_000, [])
+    assert faces is not None
+    assert [(face.left, face.runs) for face in faces] == [(50_000, True), (60_000, False)]
+
+
+async def last_facts(wire: Wire, wanted: str) -> dict[str, Any]:
+    while True:
+        frame = await wire.until("table")
+        if any(seat[wanted] for seat in frame["table"]["seats"]):
+            return dict(frame["table"])
+
+
+@pytest.mark.parametrize(("game", "mark"), [("mozaika", "away"), ("mosaspin", "lost")])
+def test_out_of_time_the_house_plays_on_and_a_race_is_lost(game: str, mark: str, shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            seats = 3 if game == "mozaika" else 2
+            visits = [await stack.enter_async_context(Visit(shared.address)) for _ in range(seats)]
+            table = await table_of(shared, visits, game, clock={"kind": "move", "seconds": 5})
+            wire = await stack.enter_async_context(Wire(shared, f"/live/table/{table}", visits[0]))
+            view = await wire.hello()
+            assert view["clocks"][0]["runs"]
+            assert 0 < view["clocks"][0]["left"] <= 5_000
+            facts = await last_facts(wire, mark)
+            assert facts["stage"] in ("running", "over")
+
+    asyncio.run(story())
+
+
+def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            server = stack.enter_context(Server(None, tmp_path))
+            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
+            clock = {"kind": "game", "seconds": 60}
+            table = await table_of(server, visits, "mozaika", clock=clock)
+            async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
+                before = (await wire.hello())["clocks"][0]["left"]
+            server.kill()
+            await asyncio.sleep(8)
+            server.start()
+            async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
+                after = (await wire.hello())["clocks"][0]["left"]
+            assert before - after < 7_000
+
+    asyncio.run(story())
+
+
+def test_an_absent_seat_is_played_by_the_house(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            server = stack.enter_context(Server(None, tmp_path, flags=["--absence", "1"]))
+            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
+            table = await table_of(server, visits, "mozaika")
+            wire = await stack.enter_async_context(Wire(server, f"/live/table/{table}", visits[0]))
+            await wire.hello()
+            async with Wire(server, f"/live/table/{table}", visits[1]) as other:
+                await other.hello()
+                await asyncio.sleep(0.5)
+            assert (await last_facts(wire, "away"))["seats"][1]["away"]
+
+    asyncio.run(story())

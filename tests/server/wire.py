@@ -1,0 +1,79 @@
+"""A bare socket, for tests that look at single frames."""
+
+import asyncio
+import json
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.process import Server
+from tuilerie.client import Visit
+
+
+class Wire:
+    """One socket of one visitor; keeps every frame it got, as sent."""
+
+    def __init__(self, server: Server, path: str, visit: Visit | None = None) -> None:
+        self._address = f"ws{server.address[4:]}{path}"
+        cookie = visit._http.cookies.get("tuilerie") if visit else None
+        self._headers = {"cookie": f"tuilerie={cookie}"} if cookie else {}
+        self._socket: ClientConnection | None = None
+        self.raw: list[str] = []
+
+    async def __aenter__(self) -> Self:
+        self._socket = await connect(
+            self._address, additional_headers=self._headers, compression=None, max_size=None
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._socket is not None
+        await self._socket.close()
+
+    async def send(self, **frame: Any) -> None:
+        await self.send_raw(json.dumps(frame))
+
+    async def send_raw(self, data: str | bytes) -> None:
+        assert self._socket is not None
+        await self._socket.send(data)
+
+    async def frame(self) -> dict[str, Any]:
+        assert self._socket is not None
+        data = await asyncio.wait_for(self._socket.recv(), 10)
+        assert isinstance(data, str)
+        self.raw.append(data)
+        return dict(json.loads(data))
+
+    async def until(self, kind: str, **values: Any) -> dict[str, Any]:
+        """The next frame of that kind with these values."""
+        while True:
+            frame = await self.frame()
+            if frame["type"] == kind and all(frame.get(name) == value for name, value in values.items()):
+                return frame
+
+    async def hello(self, seq: int = -1) -> dict[str, Any]:
+        await self.send(type="hello", seq=seq)
+        return await self.until("view")
+
+    async def rest(self) -> list[dict[str, Any]]:
+        """Everything that came before the answer to a ping."""
+        number = len(self.raw)
+        await self.send(type="ping", n=number)
+        found: list[dict[str, Any]] = []
+        while True:
+            frame = await self.frame()
+            if frame["type"] == "pong" and frame["n"] == number:
+                return found
+            found.append(frame)
+
+
+async def table_of(server: Server, visits: list[Visit], game: str, **choices: Any) -> str:
+    """A started table with these people."""
+    for number, visit in enumerate(visits):
+        if not visit.me:
+            await visit.guest(f"Person {number}")
+    table = str((await visits[0].create(game, len(visits), **choices))["id"])
+    for number, visit in enumerate(visits[1:], 1):
+        await visit.sit(table, number)
+    await visits[0].start(table)
+    return table
