@@ -1,6 +1,7 @@
-/** What is said aloud to screen readers, and what was refused last. */
+/** What is said aloud to screen readers. */
 
 let polite = $state("");
+let last = 0;
 let turn = false;
 
 export const live = {
@@ -9,8 +10,14 @@ export const live = {
   },
 };
 
+const TOGETHER = 400;
+
+/** Says something in the polite live region; what comes close together is said together. */
 export function announce(text: string): void {
+  const now = performance.now();
+  const words = now - last < TOGETHER ? `${polite.trim()} ${text}` : text;
+  last = now;
   // the same sentence twice is two pieces of news: an unseen mark makes them differ
   turn = !turn;
-  polite = text + (turn ? "" : "\u00a0");
+  polite = words + (turn ? "" : "\u00a0");
 }

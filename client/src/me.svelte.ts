@@ -2,8 +2,9 @@
 import { ask, carry, Refused } from "./api";
 import type { Me } from "./generated/messages";
 import { adopt, onChange, prefs } from "./prefs.svelte";
-import { say, speak } from "./words.svelte";
+import { say, speak, words } from "./words.svelte";
 
+const MET = "tuilerie.met";
 let current = $state.raw<Me | null>(null);
 
 export const session = {
@@ -15,29 +16,61 @@ export const session = {
 export function become(me: Me | null): void {
   current = me;
   carry(me?.csrf ?? "");
+  try {
+    if (me) localStorage.setItem(MET, "yes");
+    else localStorage.removeItem(MET);
+  } catch {
+    // without storage we ask the server at every visit
+  }
+}
+
+/** Whether the server may know us: a first visit need not ask. */
+function met(): boolean {
+  try {
+    return localStorage.getItem(MET) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** Asks the server who we are; it may know nobody. */
 export async function recognise(): Promise<void> {
-  try {
-    const me = await ask<Me>("me");
-    become(me);
-    adopt(me.preferences);
-    await speak(prefs.language);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    if (error.key !== "no-connection") become(null);
-  }
+  if (met()) await enter();
   onChange((preferences) => {
     if (current) void ask("me/preferences", "PUT", { preferences }).catch(() => undefined);
   });
 }
 
+async function enter(): Promise<void> {
+  try {
+    const me = await ask<Me>("me");
+    become(me);
+    adopt(me.preferences);
+    if (words.language !== prefs.language) await speak(prefs.language);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 401) become(null);
+  }
+}
+
+let asking: Promise<void> | null = null;
+
 /** A guest at once where there is nobody yet: playing needs a name, not an account. */
 export async function somebody(): Promise<Me> {
-  if (current) return current;
-  become(await ask<Me>("guest", "POST", { name: say("client.guest") }));
+  asking ??= guest(say("client.guest")).finally(() => (asking = null));
+  if (!current) await asking;
   return current!;
+}
+
+async function guest(name: string): Promise<void> {
+  if (current) return;
+  try {
+    become(await ask<Me>("guest", "POST", { name }));
+  } catch (error) {
+    // the browser kept a session that this page had forgotten
+    if (!(error instanceof Refused) || error.key !== "wrong-csrf-token") throw error;
+    await enter();
+  }
 }
 
 export async function rename(name: string): Promise<void> {

@@ -71,6 +71,10 @@ function named(name: string, value: Value, game: string, names: readonly string[
   return typeof value === "number" ? number(value) : String(value);
 }
 
+export function gameName(game: string): string {
+  return say(`${game}.name`);
+}
+
 export function number(value: number): string {
   return new Intl.NumberFormat(language).format(value);
 }

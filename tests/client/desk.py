@@ -1,0 +1,99 @@
+"""Where the client's tests sit: pages of a real browser, watched for errors and for requests to other hosts."""
+
+import json
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+
+from tests.server.process import Server
+
+ROOT: Final = Path(__file__).parents[2]
+AXE: Final = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+ARGUMENTS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK: Final = {"viewport": {"width": 1280, "height": 800}}
+WCAG: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Debian's Chromium, or the one that Playwright installed."""
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    return playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+
+
+@dataclass
+class Desk:
+    browser: Browser
+    server: Server
+    folder: Path
+    contexts: list[BrowserContext] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+    expected: tuple[str, ...] = ()
+    """Parts of console messages that a test provokes, such as lost connections."""
+
+    def context(self, *, phone: bool = False, **prefs: str | bool) -> BrowserContext:
+        """A browser of its own: another person. Preferences: language, theme, motion, faces, confirm, hints."""
+        shape: Any = PHONE if phone else DESK
+        context = self.browser.new_context(**shape, locale="en-GB", base_url=self.server.address)
+        context.set_default_timeout(20_000)
+        kept = {"language": "en", "theme": "light", "motion": False} | prefs
+        # only before the first page: what is chosen later stays chosen over reloads
+        context.add_init_script(
+            f"localStorage.getItem('tuilerie.prefs') ?? localStorage.setItem('tuilerie.prefs', {json.dumps(json.dumps(kept))})"
+        )
+        self.contexts.append(context)
+        return context
+
+    def visit(
+        self, path: str = "/", *, context: BrowserContext | None = None, phone: bool = False, **prefs: str | bool
+    ) -> Page:
+        page = (context or self.context(phone=phone, **prefs)).new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._asked)
+        page.goto(path)
+        return page
+
+    def play_now(self, game: str, **asked: Any) -> Page:
+        """At a table of the game against bots, by the two clicks that anybody makes."""
+        page = self.visit(**asked)
+        page.locator(f'[data-game="{game}"] [data-way="now"]').click()
+        page.locator("[data-board]").wait_for()
+        return page
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not any(part in message.text for part in self.expected):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _asked(self, request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.server.address).netloc:
+            self.complaints.append(f"asked another host: {request.url}")
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds wrong with the page as it stands: rule, and where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate(
+        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", WCAG
+    )
+    return [
+        f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"
+        for each in found["violations"]
+        for node in each["nodes"]
+    ]
