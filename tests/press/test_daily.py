@@ -49,5 +49,5 @@ def test_a_puzzle_once_given_stays_what_it_was() -> None:
     assert line.write(of_the_day("mosapuzzle", MONDAY).puzzle) == PUZZLE
 
 
-SPIN = "tuilerie1:mosaspin:1:1:0303.3033.3103/2131.3031.1300/0122.1123.1330:2.0:81ac972c"
+SPIN = "tuilerie1:mosaspin:1:1:0020.2101.2211/2221.3112.1321/2320.0331.3231:2.2:cec461c1"
 PUZZLE = "tuilerie1:mosapuzzle:1:1:----.2332.----/3222.----.1011/----.----.1030:-:0001.0231.1132.1313.2323:9dce8716"

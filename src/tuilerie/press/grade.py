@@ -11,8 +11,8 @@ from tuilerie.press.puzzle import Laying, Name, Puzzle
 from tuilerie.press.reason import Task, TooHard, Trace, laying_task, reason, turning_task
 
 FLOORS: Final[dict[Name, tuple[int, ...]]] = {
-    "mosapuzzle": (0, 150, 600, 2500, 12000),
-    "mosaspin": (0, 25, 50, 100, 200),
+    "mosapuzzle": (0, 100, 500, 2000, 10000),
+    "mosaspin": (0, 20, 40, 80, 200),
 }
 """The least effort of each grade."""
 

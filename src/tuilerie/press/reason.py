@@ -30,6 +30,8 @@ class Task:
     width: int
     height: int
     candidates: Mapping[Cell, tuple[Tile, ...]]
+    given: frozenset[Cell]
+    """The cells where the one candidate lies already."""
     pieces: tuple[Tile, ...] | None = None
 
 
@@ -101,7 +103,7 @@ class _Mind:
             return
         marks, laid = forced
         if depth == 0:
-            self.tally.opening = len(laid)
+            self.tally.opening = len(laid - self.task.given)
         cell = min((c for c in marks if c not in laid), key=lambda c: (marks[c].bit_count(), c), default=None)
         if cell is None:
             yield self._mosaic(marks)
@@ -215,7 +217,7 @@ def reason(task: Task, *, most: int = 2, effort: float | None = None) -> Trace:
     mind = _Mind(task, effort)
     found: list[Mosaic] = []
     if all(mind.start.values()):
-        for mosaic in mind.solve(mind.start, frozenset(), 0):
+        for mosaic in mind.solve(mind.start, task.given, 0):
             found.append(mosaic)
             if len(found) == most:
                 break
@@ -239,7 +241,7 @@ def turning_task(lying: Mosaic, locked: frozenset[Cell]) -> Task:
         for y, row in enumerate(lying.rows)
         for x, tile in enumerate(row)
     }
-    return Task(lying.width, lying.height, candidates)
+    return Task(lying.width, lying.height, candidates, locked)
 
 
 def _bits(mask: int) -> Iterator[int]:
@@ -264,4 +266,4 @@ def laying_task(problem: Problem) -> Task:
         cell: (fixed[cell],) if cell in fixed else tuple(tile for tile in every if fits(cell, tile))
         for cell in problem.cells
     }
-    return Task(problem.width, problem.height, candidates, problem.tiles)
+    return Task(problem.width, problem.height, candidates, frozenset(fixed), problem.tiles)
