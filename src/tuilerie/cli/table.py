@@ -1,6 +1,7 @@
 """A table in the terminal: people and bots act in turn, hands stay hidden, the record is kept."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -113,7 +114,8 @@ class Table:
             write_record(self.record, self.match)
             self.screen.say("recorded", file=self.record)
         elif self.match.over and self.screen.asks:
-            self._offer_record()
+            with suppress(EOFError):
+                self._offer_record()
         elif not self.match.over:
             self.screen.say("leave.no-record")
 
