@@ -29,6 +29,7 @@ from tuilerie.server.measures import FAULTS, REFUSED, REGISTRY
 from tuilerie.server.pages import page
 from tuilerie.server.people import Unwelcome
 from tuilerie.server.people_api import people_router
+from tuilerie.server.press_api import press_router
 from tuilerie.server.settings import Settings
 from tuilerie.server.tables_api import tables_router
 from tuilerie.server.talk import Unsaid
@@ -105,6 +106,7 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
             people_router,
             tables_router,
             finished_router,
+            press_router,
             table_socket,
             lobby_socket,
             health,

@@ -200,3 +200,39 @@ class GameStatistics(Struct, frozen=True):
     mean_minutes: float
     wins_by_seat: dict[str, list[float]]
     """For each number of seats: the share of matches that each seat won (ties count for each)."""
+
+
+class PuzzleInfo(Struct, frozen=True):
+    """A puzzle to lay (`pieces`, with what is given) or to turn (`lying`); its `line` is all of it as text."""
+
+    name: str
+    line: str
+    width: int
+    height: int
+    grade: int
+    solutions: int
+    at_least: bool
+    pieces: tuple[str, ...] = ()
+    fixed: tuple[tuple[int, int, str], ...] = ()
+    """Tiles that lie and stay: column, row, tile."""
+
+    rim: tuple[tuple[int, int, int, int], ...] = ()
+    """Colours along the edge: column, row, side clockwise from the top, colour."""
+
+    lying: str | None = None
+    locked: tuple[int, int] | None = None
+    day: str | None = None
+
+
+class AnswerBody(Body):
+    """A finished board for a puzzle."""
+
+    line: Annotated[str, Meta(max_length=4_000)]
+    mosaic: Annotated[str, Meta(max_length=4_000)]
+
+
+class Judged(Struct, frozen=True):
+    """Whether a board solves its puzzle; `fault` says why not (words: `press.fault.<fault>`)."""
+
+    solved: bool
+    fault: str | None

@@ -7,10 +7,11 @@ import os
 import secrets
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tuilerie import bots, games
 from tuilerie.game import Game, Seat
@@ -22,6 +23,7 @@ LONGEST: Final = 60.0
 """Seconds after which a bot's thought is given up and any legal move is played."""
 
 log = logging.getLogger("tuilerie.house")
+T = TypeVar("T")
 
 
 class House:
@@ -50,11 +52,14 @@ class House:
             BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
 
     async def _asked(self, game: Game[Any, Any], name: str, guess: Any, seat: Seat, luck: Luck) -> str:
+        return await self.work(_choose, game.name, game.version, name, guess, seat, luck)
+
+    async def work(self, task: Callable[..., T], *values: Any) -> T:
+        """Something long, done by a worker."""
         loop = asyncio.get_running_loop()
         pool = self._pool = self._pool or self._new()
         try:
-            asked = loop.run_in_executor(pool, _choose, game.name, game.version, name, guess, seat, luck)
-            return await asyncio.wait_for(asked, LONGEST)
+            return await asyncio.wait_for(loop.run_in_executor(pool, task, *values), LONGEST)
         except BrokenProcessPool:
             if pool is self._pool:
                 self._pool = None
