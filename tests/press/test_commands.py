@@ -161,11 +161,21 @@ def test_a_picture_of_a_puzzle_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "p.svg").read_text().count("<g") > 9
 
 
-def test_a_long_making_shows_a_bar_in_a_terminal() -> None:
+def test_a_long_making_shows_a_bar_in_a_terminal_and_clears_it_away() -> None:
     """An order that can't be met goes through all of its tries, which takes longer than a second."""
-    screen = terminal("puzzle", "mosaspin", "--size", "8x8", "--grade", "1", "--seed", "x")
+    screen = terminal("puzzle", "mosaspin", "--size", "6x6", "--grade", "1", "--seed", "x")
     screen.expect("Making a puzzle")
     screen.expect("no puzzle of grade 1")
     screen.expect(pexpect.EOF)
     screen.close()
     assert screen.exitstatus == 2
+
+
+def test_an_interrupted_making_leaves_with_one_line() -> None:
+    screen = terminal("puzzle", "mosapuzzle", "--size", "8x8", "--grade", "1", "--seed", "x")
+    screen.expect("Making a puzzle")
+    screen.sendintr()
+    screen.expect("Interrupted")
+    screen.expect(pexpect.EOF)
+    screen.close()
+    assert screen.exitstatus == 130

@@ -1,16 +1,16 @@
 """`tuilerie puzzle`: make a puzzle with a proved number of solutions, show a shared one, judge an answer."""
 
 import os
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
+from threading import Timer
 from typing import Any, Final
 
 import click
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from tuilerie.cli import frame
@@ -109,20 +109,24 @@ def _day(text: str) -> date:
 
 @contextmanager
 def _bar(screen: Screen) -> Iterator[Told]:
-    """A bar of tries, on stderr, once a person has waited for a second."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    """A bar of tries, on stderr, once a person has waited for a second; it moves while one try takes long."""
+    columns = (
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
     bar = Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal)
     task = bar.add_task(screen.words.say("press.working"))
-    began = time.perf_counter()
-
-    def told(done: int, most: int) -> None:
-        if not bar.live.is_started and time.perf_counter() - began > PATIENCE:
-            bar.start()
-        bar.update(task, completed=done, total=most)
-
+    timer = Timer(PATIENCE, bar.start)
+    timer.daemon = True
+    timer.start()
     try:
-        yield told
+        yield lambda done, most: bar.update(task, completed=done, total=most)
     finally:
+        timer.cancel()
+        timer.join()
         bar.stop()
 
 
