@@ -1,4 +1,4 @@
-"""`python -m bench.engine`: plays per second with random moves, ours and the peers' in turns, and memory a match."""
+"""`python -m bench.engine`: plays per second with random moves beside the peers, and memory a match."""
 
 import argparse
 import gc
