@@ -51,7 +51,6 @@ class Arena:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.database.migrate()
         await self.node.beat(self.tables.pauses)
         await self.node.bury()
         self.tables.on_moved = self.lobby.moved
@@ -63,6 +62,7 @@ class Arena:
         self.notices.hear("chat", self._said)
         self.notices.hear("presence", self._present)
         self.notices.hear("sketch", self._progressed)
+        self.notices.hear("reload", self._reload)
         works: list[Awaitable[None]] = [
             self.journal.run(),
             self.notices.run(),
@@ -160,6 +160,12 @@ class Arena:
                 for watcher in tuple(table.watchers):
                     if watcher.seq is not None and watcher.seat != each.seat:
                         watcher.send(encoded(each))
+
+    async def _reload(self, match: str) -> None:
+        """An operator wrote the match's journal anew: forget it, and let who watches come back."""
+        table = self.tables.forget(match)
+        for watcher in tuple(table.watchers) if table else ():
+            watcher.close(1012, "the table is read again")
 
     async def _session_ended(self, session: str) -> None:
         for watcher in [each for each, token in self.sockets.items() if token == session]:

@@ -111,18 +111,18 @@ class Database:
         """An insert that both databases let say `on_conflict_do_nothing` and `on_conflict_do_update`."""
         return postgresql.insert(table) if self.on_postgresql else sqlite.insert(table)
 
-    async def migrate(self) -> None:
+    async def migrate(self, to: str = "head") -> None:
         """Bring the schema up to this program's; one newer than it is left alone, as migrations only add."""
         try:
             if isinstance(self.engine, AsyncEngine):
                 async with self.engine.begin() as connection:
                     await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
                     await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATING})
-                    await connection.run_sync(_upgrade)
+                    await connection.run_sync(_upgrade, to)
             else:
                 with self.engine.connect() as inline:
                     await _begun(inline)
-                    _upgrade(inline)
+                    _upgrade(inline, to)
                     inline.commit()
         except Unavailable as error:
             raise trouble(error) from error
@@ -195,13 +195,17 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+async def revision_of(connection: Link) -> str:
+    return str((await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar())
+
+
 def configuration() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config
 
 
-def _upgrade(connection: Connection) -> None:
+def _upgrade(connection: Connection, to: str) -> None:
     config = configuration()
     known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
     if connection.dialect.has_table(connection, "alembic_version"):
@@ -209,4 +213,4 @@ def _upgrade(connection: Connection) -> None:
         if at is not None and at not in known:
             return
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

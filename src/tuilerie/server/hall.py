@@ -190,6 +190,11 @@ class Hall:
         at = now()
         begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
         await connection.execute(begun.values(stage="running", started=at, wake=at + 500))
+        # who never comes is absent from the start
+        people = [each.seat for each in facts.sitters if each.person]
+        if people:
+            rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
+            await connection.execute(insert(schema.presence), rows)
         await self._changed(connection, facts.id)
 
     async def rematch(self, visitor: Visitor, match: str) -> str:

@@ -16,7 +16,7 @@ from tuilerie.server import schema
 from tuilerie.server.database import Database, Link, StorageTrouble
 from tuilerie.server.instant import now
 
-Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch"]
+Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload"]
 OVERLAP: Final = 15_000
 """Notices are numbered when they are written but seen when they are committed: look back so far."""
 

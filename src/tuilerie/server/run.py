@@ -2,15 +2,18 @@
 
 import asyncio
 import errno
+import signal
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import uvicorn
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.app import application
+from tuilerie.server.database import connect
 from tuilerie.server.guard import with_headers
 from tuilerie.server.logs import configure
 from tuilerie.server.settings import Settings
@@ -86,8 +89,29 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         backlog=4096,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = _Server(config)
+    asyncio.run(_migrated(settings))
     return asyncio.run(_until_stopped(server, sock, lambda: ready(addresses(settings.host, port))))
+
+
+async def _migrated(settings: Settings) -> None:
+    """The database is there and up to date before anything is served."""
+    database = connect(settings.database)
+    try:
+        await database.migrate()
+    finally:
+        await database.close()
+
+
+class _Server(uvicorn.Server):
+    """Stops on the first signal, leaves at once on the second; a stop that was asked for is no failure."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        yield
 
 
 async def _until_stopped(server: uvicorn.Server, sock: socket.socket, ready: Callable[[], None]) -> int:

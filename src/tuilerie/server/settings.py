@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from tuilerie.errors import UnknownName
+
 
 @dataclass(frozen=True, slots=True)
 class Settings:
@@ -48,3 +50,12 @@ def database_url(text: str) -> str:
         if text.startswith(plain):
             return driven + text.removeprefix(plain)
     return text
+
+
+def existing_database(folder: Path, url: str | None) -> str:
+    """The database that a command is about; an embedded one must be there already."""
+    if url is not None:
+        return database_url(url)
+    if not (folder / "tuilerie.sqlite").is_file():
+        raise UnknownName("no-database", folder=str(folder))
+    return database_in(folder.resolve())

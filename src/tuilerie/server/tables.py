@@ -241,6 +241,9 @@ class Tables:
                 still = update(m).where(m.c.id == match, m.c.wake == claimed).values(wake=next_look)
                 await connection.execute(still)
 
+    def forget(self, match: str) -> Table | None:
+        return self._tables.pop(match, None)
+
     def forget_idle(self) -> None:
         for id, table in list(self._tables.items()):
             busy = any(key[0] == id for key in self._thinking) if self._thinking else False

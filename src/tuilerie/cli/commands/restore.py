@@ -1,0 +1,31 @@
+"""`tuilerie restore`: a backup into an empty database, of either kind."""
+
+import asyncio
+from pathlib import Path
+
+import click
+
+from tuilerie.cli import frame
+from tuilerie.cli.screen import Screen
+
+
+@frame.command
+@click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")
+@click.option("--database", envvar="TUILERIE_DATABASE")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+def command(screen: Screen, data: Path, database: str | None, file: Path) -> None:
+    from tuilerie.server import backups
+    from tuilerie.server import database as databases
+    from tuilerie.server.run import check_folder
+    from tuilerie.server.settings import database_in, database_url
+
+    async def run() -> int:
+        if database is None:
+            check_folder(data)
+        kept = databases.connect(database_url(database) if database else database_in(data.resolve()))
+        try:
+            return await backups.restore(kept, file)
+        finally:
+            await kept.close()
+
+    screen.say("restore.done", n=asyncio.run(run()), file=str(file))

@@ -1,0 +1,178 @@
+"""The operator's commands as processes, beside a running server."""
+
+import asyncio
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.server.process import ROOT, Server
+from tests.server.test_lobby import named, race_lost_by
+from tests.server.wire import Wire, table_of
+from tuilerie.client import ServerRefused, Visit
+
+
+def tuilerie(*arguments: str, lang: str = "en") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-c", "from tuilerie.cli import main; main()", *arguments, "--lang", lang],
+        cwd=ROOT,
+        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def admin(server: Server, *words: str) -> str:
+    where = ["--database", server.database] if server.database else ["--data", str(server.folder)]
+    done = tuilerie("admin", *where, *words)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = await named(stack, either, "Ada", "Bob")
+            table = await table_of(either, visits, "mosaspin")
+            assert table in await asyncio.to_thread(admin, either, "tables", "running")
+            wire = await stack.enter_async_context(Wire(either, f"/live/table/{table}", visits[0]))
+            await wire.hello()
+            await asyncio.to_thread(admin, either, "close", table)
+            frame = await wire.until("table")
+            while frame["table"]["stage"] != "closed":
+                frame = await wire.until("table")
+            await wire.send(type="move", id="late", text="give-up")
+            assert (await wire.until("refusal"))["key"] == "table-over"
+
+    asyncio.run(story())
+
+
+def test_a_banned_person_is_out_at_once_and_a_reset_password_lets_in_again(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            (ada,) = await named(stack, shared, "Lovelace")
+            await ada.account("analytical engine")
+            await asyncio.to_thread(admin, shared, "ban", "lovelace")
+            with pytest.raises(ServerRefused, match="not-logged-in"):
+                await ada.create("mosaspin", 2)
+            async with Visit(shared.address) as again:
+                with pytest.raises(ServerRefused, match="wrong-name-or-password"):
+                    await again.login("Lovelace", "analytical engine")
+                await asyncio.to_thread(admin, shared, "unban", "lovelace")
+                told = await asyncio.to_thread(admin, shared, "password", "lovelace")
+                await again.login("Lovelace", told.split()[-1])
+                await asyncio.to_thread(admin, shared, "rename", "lovelace", "Countess")
+                assert (await again.ask("GET", "/api/me"))["name"] == "Countess"
+
+    asyncio.run(story())
+
+
+def test_a_game_turned_off_opens_no_new_tables(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            (ada,) = await named(stack, shared, "Ada")
+            await asyncio.to_thread(admin, shared, "off", "mosapuzzle")
+            with pytest.raises(ServerRefused, match="game-off"):
+                await ada.create("mosapuzzle", 2)
+            games = await ada.ask("GET", "/api/games")
+            assert [each["name"] for each in games if not each["on"]] == ["mosapuzzle"]
+            await asyncio.to_thread(admin, shared, "on", "mosapuzzle")
+            await ada.create("mosapuzzle", 2)
+
+    asyncio.run(story())
+
+
+def test_a_damaged_match_is_found_and_repaired_from_its_record(shared: Server, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = await named(stack, shared, "Ada", "Bob")
+            table = await table_of(shared, visits, "mosaspin")
+            async with Wire(shared, f"/live/table/{table}", visits[0]) as wire:
+                await wire.hello()
+                await wire.send(type="move", id="a", text="give-up")
+                await wire.until("ack")
+                await wire.until("table")
+            record = tmp_path / "record"
+            until = time.monotonic() + 5
+            while "not-over" in record.read_text() if record.exists() else True:
+                try:
+                    record.write_text(await visits[0].record(table))
+                except ServerRefused:
+                    assert time.monotonic() < until
+            assert "whole" in await asyncio.to_thread(admin, shared, "inspect", table)
+            with sqlite3.connect(shared.folder / "tuilerie.sqlite") as damaged:
+                damaged.execute("UPDATE journal SET text = 'fly away' WHERE match = ?", (table,))
+            damaged.close()
+            assert "Entry 0" in await asyncio.to_thread(admin, shared, "inspect", table)
+            assert "whole" in await asyncio.to_thread(admin, shared, "repair", table, str(record))
+            await asyncio.sleep(1.5)
+            assert await visits[1].record(table) == record.read_text()
+
+    asyncio.run(story())
+
+
+def test_a_backup_moves_everything_to_another_database(
+    shared: Server, postgres_database: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        file = str(tmp_path / "kept")
+        async with AsyncExitStack() as stack:
+            visits = await named(stack, shared, "Keeper", "Bob")
+            await visits[0].account("a long password")
+            over = await table_of(shared, visits, "mosaspin")
+            await race_lost_by(shared, over, visits[1])
+            running = await table_of(shared, visits, "mosaspin")
+            done = await asyncio.to_thread(tuilerie, "backup", "--data", str(shared.folder), file)
+            assert done.returncode == 0, done.stderr
+        moved = await asyncio.to_thread(tuilerie, "restore", "--database", postgres_database, file)
+        assert moved.returncode == 0, moved.stderr
+        twice = await asyncio.to_thread(tuilerie, "restore", "--database", postgres_database, file)
+        assert (twice.returncode, "not empty" in twice.stderr) == (2, True)
+        with Server(postgres_database, tmp_path / "moved") as server:
+            async with Visit(server.address) as visit:
+                await visit.login("Keeper", "a long password")
+                assert running in str(await visit.ask("GET", "/api/mine"))
+                found = await visit.ask("GET", "/api/finished?person=Keeper")
+                assert [each["id"] for each in found["games"]] == [over]
+                async with visit.watch(running) as seat:
+                    async for _ in seat.views():
+                        break
+                    await seat.move("give-up")
+            assert not server.faults()
+
+    asyncio.run(story())
+
+
+def test_a_cut_backup_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+    with Server(None, tmp_path / "a"):
+        file = tmp_path / "kept"
+        assert tuilerie("backup", "--data", str(tmp_path / "a"), str(file)).returncode == 0
+    whole = file.read_bytes()
+    for bad in (whole[: len(whole) // 2], b"garbage", b""):
+        file.write_bytes(bad)
+        refused = tuilerie("restore", "--data", str(tmp_path / "b"), str(file))
+        assert refused.returncode == 1, refused.stderr
+        assert refused.stderr.count("\n") == 1
+
+
+def test_the_server_says_clearly_why_it_cannot_start(tmp_path: Path) -> None:
+    with Server(None, tmp_path / "a") as server:
+        taken = tuilerie("serve", "--port", str(server.port), "--data", str(tmp_path / "b"))
+        assert (taken.returncode, "taken" in taken.stderr) == (2, True)
+        assert server.stop() == 0
+    (tmp_path / "file").write_text("")
+    closed = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "file"))
+    assert (closed.returncode, closed.stderr.count("\n")) == (2, 1)
+    unreachable = tuilerie("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert unreachable.returncode == 2
+    assert "Traceback" not in unreachable.stderr
+    for wrong in (("admin", "close"), ("admin", "--data", str(tmp_path / "none"), "tables"), ("admin", "fly")):
+        refused = tuilerie(*wrong)
+        assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
