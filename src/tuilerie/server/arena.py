@@ -38,6 +38,8 @@ class Arena:
         self.notices = Notices(self.database, self.node_id)
         self.journal = Journal(self.database, self.node_id)
         self.house = House(settings.bots)
+        # making a puzzle takes seconds: bots are not kept waiting by it
+        self.press = House(1)
         self.tables = Tables(settings, self.database, self.journal, self.house, self.notices)
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
@@ -87,6 +89,7 @@ class Arena:
         for watcher in list(self.sockets):
             watcher.close(1012, "the server stops")
         self.house.close()
+        self.press.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -8,7 +8,7 @@ from sqlalchemy import func, insert, select, update
 
 from tuilerie import bots, games
 from tuilerie.errors import BadOption, TuilerieError
-from tuilerie.fair import SECRET_BYTES
+from tuilerie.fair import SECRET_BYTES, deal_from
 from tuilerie.luck import Luck
 from tuilerie.options import option_texts, read_options
 from tuilerie.server import clocks, schema, seating
@@ -44,6 +44,8 @@ class Hall:
             raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
         clocks.checked(body.clock)
         game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
+        if body.guide and (body.public or body.entropy or not body.start or len(body.bots) != body.seats - 1):
+            raise Refused("guide-is-private")
         sitters = [_free(seat) for seat in range(body.seats)]
         for text, bot in body.bots.items():
             if not text.isdigit() or int(text) >= body.seats:
@@ -66,14 +68,17 @@ class Hall:
         async with self._database.write() as connection:
             await _check_open(connection, game.name)
             await _check_room(connection, visitor)
-            match = await self._insert(connection, facts, sitters)
+            prepared = deal_from(f"guide {game.name}").secret if body.guide else None
+            match = await self._insert(connection, facts, sitters, prepared)
             if body.start:
                 await self._begin(connection, await seating.read(connection, match))
         return match
 
-    async def _insert(self, connection: Link, facts: dict[str, Any], sitters: list[Sitter]) -> str:
+    async def _insert(
+        self, connection: Link, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
+    ) -> str:
         match = new_id()
-        secret = secrets.token_bytes(SECRET_BYTES)
+        secret = prepared or secrets.token_bytes(SECRET_BYTES)
         row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
         await connection.execute(insert(schema.match).values(**row, **facts))
         await connection.execute(insert(schema.seat), [_row(match, each) for each in sitters])

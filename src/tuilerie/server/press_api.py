@@ -111,7 +111,7 @@ async def _days_line(arena: Arena, name: Name, day: date) -> str:
 
 async def _worked(arena: Arena, task: Any, *values: Any) -> Any:
     """What a worker made; what it refused is refused here."""
-    done, refusal = await arena.house.work(_told, task, *values)
+    done, refusal = await arena.press.work(_told, task, *values)
     if refusal is not None:
         error, key, article, told = refusal
         raise error(key, article=article, **told)
