@@ -1,29 +1,26 @@
 """Squares within squares: a mosaic whose every step from its corner uses exactly its own lot (P4)."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import count
 
+from tuilerie.games.mosapuzzle.growth import Board, Growth
+from tuilerie.games.mosapuzzle.scan import Scan
 from tuilerie.luck import Luck
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool
-from tuilerie.tiles.tile import Tile, kind, turns
 
-RUN = 1_000
-"""Tiles tried before a restart; every eighth run lengthens those after it by as many."""
+SCAN = 3_000
+GROWTH = 400
+"""Tiles that a run may try; every eighth run lengthens those after it by as many."""
 
 MOST_NODES = 20_000
 """Nodes of search for what lies around the known lots."""
 
 QUARTERS = {Corner.TOP_LEFT: 0, Corner.TOP_RIGHT: 1, Corner.BOTTOM_RIGHT: 2, Corner.BOTTOM_LEFT: 3}
 """How often a mosaic is turned to bring its top left corner there."""
-
-Board = dict[Cell, Tile]
-Fits = dict[Cell, tuple[Tile, ...]]
-"""The empty cells of a ring, and what fits in each."""
 
 
 def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Luck) -> Mosaic:
@@ -34,7 +31,7 @@ def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Lu
     tiles = tuple(tile for lot in lots for tile in lot) + rest
     for run in count():
         dice = luck.fork("run", run)
-        board = _Growth(lots, dice, RUN * (1 + run // 8)).board()
+        board = _square(lots, dice, run)
         if board is None:
             continue
         try:
@@ -46,75 +43,9 @@ def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Lu
     raise AssertionError("a run without end ended")
 
 
-class _Growth:
-    """One search of limited length: ring after ring, always at the cell or the piece with the fewest ways left."""
-
-    def __init__(self, lots: Sequence[Pool], luck: Luck, limit: int) -> None:
-        self.lots = lots
-        self.limit = limit
-        self.laid: Board = {}
-        self.rings = Corner.TOP_LEFT.rings(3, len(lots) + 2)
-        self.orders = [
-            luck.fork(number).shuffled(turn for piece in dict.fromkeys(lot) for turn in turns(piece))[0]
-            for number, lot in enumerate(lots)
-        ]
-
-    def board(self) -> Board | None:
-        return self.laid if self._ring(0) else None
-
-    def _ring(self, ring: int) -> bool:
-        if ring == len(self.rings):
-            return True
-        fits = {cell: self._fitting(cell, self.orders[ring]) for cell in self.rings[ring]}
-        return self._fill(fits, Counter(self.lots[ring]), ring)
-
-    def _fill(self, fits: Fits, left: Counter[Tile], ring: int) -> bool:
-        if not fits:
-            return self._ring(ring + 1)
-        for cell, tile in _narrowest(fits, left):
-            self.limit -= 1
-            if self.limit < 0:
-                return False
-            self.laid[cell] = tile
-            piece = kind(tile)
-            left[piece] -= 1
-            if self._fill(self._narrowed(fits, cell, piece, spent=not left[piece]), left, ring):
-                return True
-            left[piece] += 1
-            del self.laid[cell]
-        return False
-
-    def _narrowed(self, fits: Fits, laid: Cell, piece: Tile, *, spent: bool) -> Fits:
-        """What fits in the other cells once a tile is laid."""
-        x, y = laid
-        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        narrowed: Fits = {}
-        for cell, tiles in fits.items():
-            if cell == laid:
-                continue
-            if spent:
-                tiles = tuple(tile for tile in tiles if kind(tile) != piece)
-            if cell in beside:
-                tiles = self._fitting(cell, tiles)
-            narrowed[cell] = tiles
-        return narrowed
-
-    def _fitting(self, cell: Cell, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-        """Those of the tiles that match all that lies beside the cell."""
-        x, y = cell
-        wanted = [
-            (side, self.laid[beside][(side + 2) % 4])
-            for side, beside in enumerate(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
-            if beside in self.laid
-        ]
-        return tuple(tile for tile in tiles if all(tile[side] == colour for side, colour in wanted))
-
-
-def _narrowest(fits: Fits, left: Counter[Tile]) -> list[tuple[Cell, Tile]]:
-    """The ways to fill the cell, or to use up the piece, that has the fewest; none where one has none."""
-    cell = min(fits, key=lambda each: len(fits[each]))
-    ways = Counter(kind(tile) for tiles in fits.values() for tile in tiles)
-    piece = min((piece for piece, number in left.items() if number), key=lambda each: ways[each])
-    if ways[piece] < len(fits[cell]):
-        return [(each, tile) for each, tiles in fits.items() for tile in tiles if kind(tile) == piece]
-    return [(cell, tile) for tile in fits[cell]]
+def _square(lots: Sequence[Pool], luck: Luck, run: int) -> Board | None:
+    """By turns a quick scan and a careful growth: what one finds hard the other mostly finds easy."""
+    longer = 1 + run // 8
+    if run % 2 == 0:
+        return Scan(lots, luck, SCAN * longer, awkward_first=run % 4 == 0).board()
+    return Growth(lots, luck, GROWTH * longer).board()
