@@ -1,0 +1,13 @@
+/** Which picture shows a value (EU1), and where the twelve places stand. */
+import type { BoardProps, Prefs } from "$client/board";
+
+export type Say = BoardProps<unknown>["say"];
+export const VALUES = Array.from({ length: 12 }, (_, at) => at + 1);
+
+export const face = (value: number, faces: Prefs["faces"]) => `zodiac-${value}-${faces === "numbers" ? "number" : "sign"}`;
+
+/** The middle of a place in hundredths of the dial's side, as on a clock: twelve at the top. */
+export function spot(value: number): { left: string; top: string } {
+  const angle = (value / 6) * Math.PI;
+  return { left: `${50 + 42.4 * Math.sin(angle)}%`, top: `${50 - 42.4 * Math.cos(angle)}%` };
+}
