@@ -167,8 +167,7 @@ def test_a_long_making_shows_a_bar_in_a_terminal_and_clears_it_away() -> None:
     screen.expect("Making a puzzle")
     screen.expect("no puzzle of grade 1")
     screen.expect(pexpect.EOF)
-    screen.close()
-    assert screen.exitstatus == 2
+    assert screen.wait() == 2
 
 
 def test_an_interrupted_making_leaves_with_one_line() -> None:
@@ -177,5 +176,4 @@ def test_an_interrupted_making_leaves_with_one_line() -> None:
     screen.sendintr()
     screen.expect("Interrupted")
     screen.expect(pexpect.EOF)
-    screen.close()
-    assert screen.exitstatus == 130
+    assert screen.wait() == 130

@@ -49,5 +49,5 @@ def test_a_puzzle_once_given_stays_what_it_was() -> None:
     assert line.write(of_the_day("mosapuzzle", MONDAY).puzzle) == PUZZLE
 
 
-SPIN = "tuilerie1:mosaspin:1:1:0020.2101.2211/2221.3112.1321/2320.0331.3231:2.2:cec461c1"
-PUZZLE = "tuilerie1:mosapuzzle:1:1:----.2332.----/3222.----.1011/----.----.1030:-:0001.0231.1132.1313.2323:9dce8716"
+SPIN = "tuilerie1:mosaspin:1:1:2011.0303.0101/0312.2233.3131/0331.1321.1131:2.2:e31f7a64"
+PUZZLE = "tuilerie1:mosapuzzle:1:1:----.3033.----/2320.----.1000/----.----.0222:-:0101.0123.0233.1132.1322:8c6163da"

@@ -105,14 +105,19 @@ def _attempt(order: Order, luck: Luck) -> Iterator[Made]:
 
 
 def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
-    """A mosaic of pieces drawn from as many sets as are needed; none where the lot was bad."""
-    cells = order.width * order.height
+    """A mosaic of pieces drawn from as many sets as are needed; none where the lot was bad.
+
+    It is turned by lot in the end, for the search begins with the plainest pieces in one corner.
+    """
+    quarters, luck = luck.below(4)
+    width, height = (order.width, order.height) if quarters % 2 == 0 else (order.height, order.width)
     pieces = full_set(order.colours)
-    supply, luck = luck.shuffled(pieces * -(-cells // len(pieces)))
+    supply, luck = luck.shuffled(pieces * -(-width * height // len(pieces)))
     try:
-        return plain.find(Problem(supply[: cells + SPARE], order.width, order.height), luck, FIND_NODES)
+        mosaic = plain.find(Problem(supply[: width * height + SPARE], width, height), luck, FIND_NODES)
     except plain.Stopped:
         return None
+    return None if mosaic is None else mosaic.turned(quarters)
 
 
 def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
