@@ -98,7 +98,8 @@ def keys_needed() -> set[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_its_words_and_every_word_its_key(language: str) -> None:
     have = {key.removeprefix("mosaspin.") for key in words(language).keys if key.startswith("mosaspin.")}
-    assert have == keys_needed()
+    board = {key for key in have if key.startswith("board.")}  # the browser's own
+    assert have - board == keys_needed()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -13,7 +13,7 @@ from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool
 
 SCAN = 3_000
-GROWTH = 400
+GROWTH = 1_000
 """Tiles that a run may try; every eighth run lengthens those after it by as many."""
 
 MOST_NODES = 20_000
