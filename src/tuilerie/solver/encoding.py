@@ -1,5 +1,6 @@
 """Problems as arrays for the kernels, and the kernels' records as mosaics again."""
 
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -26,18 +27,30 @@ class Coded(NamedTuple):
 def coded(problem: Problem) -> Coded:
     quarters = _quarters(problem)
     turned = problem.turned(quarters) if quarters else problem
-    width, size, colours = turned.width, turned.size, turned.colours
-    need = np.full((size, 4), colours, np.int64)
-    pinned = np.full((size, 4), -1, np.int64)
-    barred = np.zeros((size, 4), np.int64)
+    width, colours = turned.width, turned.colours
+    need, pinned, barred = _bare(turned.size, colours)
+    if not (turned.rim or turned.fixed or turned.barred):
+        shape = (width, turned.height, colours)
+        return Coded(turned, quarters, tile_array(turned.tiles), need, pinned, barred, shape)
+    need, pinned, barred = need.copy(), pinned.copy(), barred.copy()
     for ((x, y), side), colour in turned.rim:
         need[y * width + x, side] = colour
     for (x, y), tile in turned.fixed:
         pinned[y * width + x] = tile
     for ((x, y), side), colour in turned.barred:
         barred[y * width + x, side] |= 1 << colour
-    loose = turned.loose if turned.fixed else turned.tiles
-    return Coded(turned, quarters, tile_array(loose), need, pinned, barred, (width, turned.height, colours))
+    shape = (width, turned.height, colours)
+    return Coded(turned, quarters, tile_array(turned.loose), need, pinned, barred, shape)
+
+
+@lru_cache(maxsize=64)
+def _bare(size: int, colours: int) -> tuple[Ints, Ints, Ints]:
+    """What a problem without givens asks of its cells; never written to."""
+    return (
+        np.full((size, 4), colours, np.int64),
+        np.full((size, 4), -1, np.int64),
+        np.zeros((size, 4), np.int64),
+    )
 
 
 def tile_array(tiles: tuple[Tile, ...]) -> Ints:

@@ -7,6 +7,8 @@ from tuilerie.solver.kernel_loss import LARGEST, WIDEST, Ahead, Shadow, decide, 
 from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Ints, Shape, Stock, lay_out, outset, stock
 
 FIRST_ATTEMPT = 1_500
+A_CELL = 16
+"""Nodes of the first attempt for each free cell: beyond that the look-ahead is worth its making."""
 
 
 @compiled
@@ -85,7 +87,8 @@ def contest(
                 highest = max(highest, bounds[p, c])
     nodes = 0
     for score in range(highest, -1, -1):
-        allowed = int(FIRST_ATTEMPT)
+        allowed = len(needs[0]) * A_CELL
+        first = allowed
         undecided = True
         while undecided:
             undecided = False
@@ -99,7 +102,7 @@ def contest(
                     board = lay_out(needs[p], pinned, barred, width, height, colours)
                     made = shadow(pieces, board, needs[p], pinned, c)
                     losses = totals[c] - 2 * (score - contacts[p])
-                    ahead = foresee(made, width, losses, allowed > FIRST_ATTEMPT)
+                    ahead = foresee(made, width, losses, allowed > first)
                     status = EXHAUSTED
                     if len(ahead.words) == 0 or ahead.words[ahead.slack] & 1:
                         trail = outset(board, pieces)

@@ -85,7 +85,7 @@ def _best(places: list[Place], colour: int | None, watch: Watch) -> Result:
         return Result("stopped", 0, watch.seconds)
     status, p, c, score, nodes = kernel_best.contest(
         code.tiles,
-        np.stack([place.code.need for place in places]),
+        code.need[None] if len(places) == 1 else np.stack([place.code.need for place in places]),
         code.pinned,
         code.barred,
         np.array([place.contact for place in places], np.int64),
