@@ -27,7 +27,7 @@ STYLES: Final = (
     "white on grey35",
     "black on hot_pink",
 )
-VERBS: Final = ("put", "turn", "take", "swap", "fit", "undo", "redo", "clear", "show", "mosaic")
+VERBS: Final = ("put", "turn", "take", "swap", "fit", "hint", "undo", "redo", "clear", "show", "mosaic")
 
 
 @dataclass(slots=True)
@@ -54,6 +54,10 @@ class Workbench:
                 self._keep(self.sketch.swap(parse_place(one), parse_place(other)))
             case ["fit", place]:
                 return " ".join(map(tile_text, self.sketch.fitting(parse_place(place)))) or "–"
+            case ["hint"]:
+                from tuilerie.cli.hints import hint  # wakes the solver, which few benches need
+
+                return hint(self.sketch)
             case ["mosaic", text]:
                 self._keep(self.sketch.filled(Mosaic.parse(text)))
             case ["clear"]:

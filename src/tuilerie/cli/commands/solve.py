@@ -1,7 +1,11 @@
 """`tuilerie solve`: find, list, count, prove unique or optimise mosaics of given tiles."""
 
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Any, Final
 
 import click
@@ -19,6 +23,7 @@ from tuilerie.tiles.mosaic import LONGEST_SIDE, Mosaic
 from tuilerie.tiles.tile import MOST_COLOURS, Tile, full_set, parse_tile
 
 STOPPED: Final = 1
+INTERRUPTED: Final = 130
 MOST_TILES: Final = LONGEST_SIDE * LONGEST_SIDE
 COLOURS: Final = [str(colour) for colour in range(MOST_COLOURS)]
 
@@ -47,9 +52,26 @@ def command(screen: Screen, size: str, **asked: Any) -> int:
     if asked["estimate"] and asked["nodes"] is None and asked["seconds"] is None:
         raise BadOption("solve-estimate-time")
     problem = _problem(size, asked)
-    with Telling(screen, quiet=asked["as_json"]) as telling:
-        budget = Budget(asked["nodes"], asked["seconds"], progress=telling.hear)
-        return _answer(screen, telling, problem, budget, asked)
+    with Telling(screen, quiet=asked["as_json"]) as telling, _interruptible() as interrupted:
+        budget = Budget(asked["nodes"], asked["seconds"], interrupted, telling.hear)
+        code = _answer(screen, telling, problem, budget, asked)
+        return INTERRUPTED if interrupted() else code
+
+
+@contextmanager
+def _interruptible() -> Iterator[Callable[[], bool]]:
+    """The first interruption stops the search, which then tells what it has; the next one ends the program."""
+    asked: list[int] = []
+
+    def hear(number: int, _: FrameType | None) -> None:
+        asked.append(number)
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(asked)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _problem(size: str, asked: dict[str, Any]) -> Problem:
