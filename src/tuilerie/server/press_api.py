@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import Parameter, QueryParameter
 
 from tuilerie.errors import BadOption, TuilerieError, UnknownName
 from tuilerie.press import line
@@ -61,7 +61,7 @@ async def made(
 
 @get("/puzzle")
 async def shared(
-    someone: Visitor | None, text: Annotated[str, Parameter(query="line", max_length=4_000)]
+    someone: Visitor | None, text: Annotated[str, QueryParameter(name="line", max_length=4_000)]
 ) -> PuzzleInfo:
     """The puzzle that a shared line stands for."""
     return _info(line.read(text), None)
