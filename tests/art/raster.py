@@ -1,10 +1,13 @@
 """Paths turned into pixels the slow and obvious way, to compare pictures in tests."""
 
+from functools import cache
+
 from tuilerie.art.drawing import Point, segments
 
 STEPS = 8
 
 
+@cache
 def outlines(path: str) -> list[list[Point]]:
     """The path's outlines as polygons, curves cut into short lines."""
     found: list[list[Point]] = []
