@@ -1,11 +1,14 @@
 """`tuilerie solve` as a real process."""
 
 import json
+import signal
+import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.process import assert_refused, tuilerie
+from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
 from tuilerie.tiles.mosaic import Mosaic
 
 
@@ -85,3 +88,19 @@ def test_it_works_where_nothing_can_be_kept() -> None:
     ended = tuilerie("solve", "1x1", "--unique", "--json", TUILERIE_CACHE="/dev/null/nowhere")
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stdout)["count"] == 2
+
+
+def test_an_interrupted_search_tells_what_it_has() -> None:
+    running = subprocess.Popen(
+        [*PROGRAM, "solve", "4x4", "--count"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=surroundings(),
+    )
+    time.sleep(6)
+    running.send_signal(signal.SIGINT)
+    told, refused = running.communicate(timeout=30)
+    assert running.returncode == 130, refused
+    assert told.startswith("At least ")
+    assert "Traceback" not in refused

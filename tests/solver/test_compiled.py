@@ -1,0 +1,55 @@
+"""Where compiled kernels are kept, and that nobody who needs none has to load them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tuilerie.solver import compiled, warm
+
+
+def python(program: str, **changes: str) -> str:
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env={**os.environ, **changes}
+    )
+    return ended.stdout.strip()
+
+
+def test_problems_and_the_plain_search_load_neither_numpy_nor_numba() -> None:
+    loaded = python(
+        "import sys, tuilerie.solver, tuilerie.solver.plain; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    )
+    assert loaded == "False False"
+
+
+def test_kernels_are_kept_where_the_user_says(tmp_path: Path) -> None:
+    """A folder per set of sources, found again by the next process."""
+    program = (
+        "from tuilerie.solver import turn_count; from tuilerie.tiles.mosaic import Mosaic;"
+        "print(turn_count(Mosaic.parse('0012.0122')).count)"
+    )
+    first = python(program, TUILERIE_CACHE=str(tmp_path))
+    (folder,) = (tmp_path / "tuilerie").iterdir()
+    kept = {path.name for path in folder.rglob("*.nbi")}
+    assert any("ways" in name for name in kept)
+    assert python(program, TUILERIE_CACHE=str(tmp_path)) == first
+    assert {path.name for path in folder.rglob("*.nbi")} == kept
+
+
+@pytest.mark.parametrize("name", ["TUILERIE_CACHE", "XDG_CACHE_HOME"])
+def test_a_folder_that_cannot_be_written_is_left_alone(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    monkeypatch.delenv("TUILERIE_CACHE", raising=False)
+    monkeypatch.setenv(name, str(tmp_path / "file"))
+    assert compiled.folder.__wrapped__() is None
+    monkeypatch.setenv(name, str(tmp_path))
+    assert compiled.folder.__wrapped__() is not None
+
+
+def test_warming_asks_every_kind_of_question() -> None:
+    warm()
+    warm(counting=False)
