@@ -7,6 +7,9 @@ export type Language = (typeof LANGUAGES)[number];
 /** Each language in its own name: the same in every language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { fr: "Français", de: "Deutsch", en: "English" };
 
+/** English is written as in Britain. */
+const LOCALES: Record<Language, string> = { fr: "fr", de: "de", en: "en-GB" };
+
 type Entries = Record<string, string | string[]>;
 const files = import.meta.glob<Entries>("./generated/words/*/*.json", { import: "default" });
 
@@ -76,12 +79,13 @@ export function gameName(game: string): string {
 }
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(language).format(value);
+  return new Intl.NumberFormat(LOCALES[language]).format(value);
 }
 
 /** A point in time as this reader writes it. */
-export function moment(at: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
+export function moment(at: number, dayOnly = false): string {
+  const shape: Intl.DateTimeFormatOptions = dayOnly ? { dateStyle: "full", timeZone: "UTC" } : { dateStyle: "medium", timeStyle: "short" };
+  return new Intl.DateTimeFormat(LOCALES[language], shape).format(new Date(at));
 }
 
 /** A move's text as a sentence; the text itself where the catalogue has none. */

@@ -1,0 +1,54 @@
+/** Work on a puzzle: as on a game's bench, but what is given stays. */
+import { Work, type Given } from "../bench/work.svelte";
+import type { Bench, PuzzleInfo } from "../generated/messages";
+
+type Quad = [number, number, number, number];
+
+export class PuzzleWork extends Work {
+  readonly #from: () => Given;
+
+  constructor(given: () => Given) {
+    super(given);
+    this.#from = given;
+  }
+
+  override put(tile: string, cell: number): void {
+    if (!this.isLocked(cell)) super.put(tile, cell);
+  }
+
+  override take(cell: number): void {
+    if (!this.isLocked(cell)) super.take(cell);
+  }
+
+  override move(from: number, to: number): void {
+    if (!this.isLocked(from) && !this.isLocked(to)) super.move(from, to);
+  }
+
+  override clear(): void {
+    this.#from().keep("", 0);
+  }
+}
+
+const quad = (tile: string) => Array.from(tile, Number) as Quad;
+
+export function benchOf(puzzle: PuzzleInfo): Bench {
+  const { width, height, lying } = puzzle;
+  if (lying !== null) {
+    const tiles = lying.split(/[./]/);
+    return { width, height, pieces: tiles.map(quad), every_piece: true, lying, locked: puzzle.locked ? [puzzle.locked] : [] };
+  }
+  const pieces = [...puzzle.pieces, ...puzzle.fixed.map(([, , tile]) => tile)].map(quad);
+  return { width, height, pieces, every_piece: true, lying: null, locked: puzzle.fixed.map(([x, y]) => [x, y]) };
+}
+
+/** What lies there before anything is laid: the given tiles. */
+export function startOf(puzzle: PuzzleInfo): string {
+  if (puzzle.lying !== null) return puzzle.lying;
+  const cells = Array.from({ length: puzzle.height }, () => Array.from({ length: puzzle.width }, () => "----"));
+  for (const [x, y, tile] of puzzle.fixed) cells[y]![x] = tile;
+  return cells.map((row) => row.join(".")).join("/");
+}
+
+export function coloursOf(puzzle: PuzzleInfo): number {
+  return 1 + Math.max(...Array.from(startOf(puzzle) + puzzle.pieces.join(""), Number).filter((each) => !Number.isNaN(each)));
+}
