@@ -10,7 +10,9 @@ import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
@@ -46,6 +48,19 @@ STATUS: Final[dict[type[TuilerieError], int]] = {
     StorageTrouble: 503,
 }
 STATUS_BY_KEY: Final = {"not-logged-in": 401, "name-taken": 409, "bad-name": 400, "already-account": 409}
+REFUSALS: Final = {
+    status: ResponseSpec(Problem, description=why, generate_examples=False)
+    for status, why in {
+        400: "malformed or out of bounds",
+        401: "no session",
+        403: "not allowed",
+        404: "unknown",
+        409: "not now",
+        413: "too large",
+        429: "too often",
+        503: "the database can't be used now",
+    }.items()
+}
 KEY_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
 log = logging.getLogger("tuilerie.app")
@@ -90,6 +105,15 @@ def metrics() -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
+def _document_refusals() -> None:
+    """Every request of the interface may be answered by a Problem; the framework would document its own."""
+    for router in (people_router, tables_router, finished_router, press_router):
+        for route in router.routes:
+            for handler in getattr(route, "route_handlers", ()):
+                if isinstance(handler, HTTPRouteHandler):
+                    handler.responses = {**REFUSALS, **(handler.responses or {})}
+
+
 def application(settings: Settings, static: Path | None = None) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -101,6 +125,7 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         finally:
             await arena.close()
 
+    _document_refusals()
     return Litestar(
         route_handlers=[
             people_router,
