@@ -1,11 +1,14 @@
 """The compiled scan against trying everything, the plain search and the known figures."""
 
+from random import Random
+
 import pytest
 from hypothesis import given, settings
 
-from tests.solver.brute import mosaics, solves
+from tests.solver.brute import best_value, mosaics, solves
 from tests.solver.instances import built, problems
-from tuilerie.solver import Budget, Problem, Progress, every, find, framed, plain, unique
+from tuilerie.solver import Budget, Problem, Progress, best, count, every, find, framed, plain, unique
+from tuilerie.solver.problem import edges
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import full_set
 
@@ -21,6 +24,21 @@ def test_the_scan_agrees_with_trying_everything(problem: Problem) -> None:
     assert result.mosaic in truth if truth else result.none
     alone = unique(problem)
     assert (alone.status, alone.count) == ("proved", min(2, len(truth)))
+
+
+def test_two_thousand_tiny_problems_agree_with_trying_everything() -> None:
+    dice = Random(2000)
+    for _ in range(2000):
+        width, height = dice.choice([(1, 1), (2, 1), (1, 2), (3, 1), (1, 3)])
+        tiles = tuple(dice.choices(full_set(3), k=width * height + dice.randrange(2)))
+        rim = tuple((edge, dice.randrange(3)) for edge in sorted(set(edges(width, height))) if dice.random() < 0.2)
+        problem = Problem(tiles, width, height, rim=rim)
+        truth = mosaics(problem)
+        assert set(every(problem)) == truth
+        assert count(problem).count == len(truth)
+        assert best(problem).value == best_value(truth, 3)
+        found = find(problem).mosaic
+        assert found in truth if truth else found is None
 
 
 @settings(max_examples=150, deadline=None)

@@ -113,7 +113,7 @@ def estimate(problem: Problem, budget: Budget, seed: int = 0) -> Estimate:
             sums = np.zeros(3)
             kernel_estimate.sample(walk.board, walk.lists, walk.stock, walk.trail, EXACT_CELLS, seed, 50, sums)
             seed += 50
-            total, squares, samples = total + sums[0], squares + sums[1], samples + 50
+            total, squares, samples = total + float(sums[0]), squares + float(sums[1]), samples + 50
             watch.spend(int(sums[2]))
     else:
         total, squares, samples = 1.0, 1.0, 1
