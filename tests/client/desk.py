@@ -58,11 +58,15 @@ class Desk:
         self, path: str = "/", *, context: BrowserContext | None = None, phone: bool = False, **prefs: str | bool
     ) -> Page:
         page = (context or self.context(phone=phone, **prefs)).new_page()
+        self.watch(page)
+        page.goto(path)
+        return page
+
+    def watch(self, page: Page) -> None:
+        """From now on its errors and its requests to other hosts are complaints."""
         page.on("console", self._heard)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._asked)
-        page.goto(path)
-        return page
 
     def play_now(self, game: str, **asked: Any) -> Page:
         """At a table of the game against bots, by the two clicks that anybody makes."""
