@@ -1,0 +1,50 @@
+/** What part of the table is in sight: panned, zoomed, fitted. */
+import type { Tiles } from "./place";
+
+/** The size of a tile on the sheet, before zooming. */
+export const UNIT = 64;
+const MOST = 2.5;
+const LEAST = 0.12;
+
+export class Sight {
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  moving = $state(false);
+  width = $state(0);
+  height = $state(0);
+  /** Whether somebody chose what to see; else it follows the tiles. */
+  chosen = false;
+
+  /** Shows all tiles with so many free rows and columns around them. */
+  fit(box: Tiles["box"], around: number): void {
+    if (!this.width || !this.height) return;
+    const from = box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+    const across = (from.right - from.left + 1 + 2 * around) * UNIT;
+    const down = (from.bottom - from.top + 1 + 2 * around) * UNIT;
+    this.scale = Math.min(1.4, Math.max(LEAST, Math.min(this.width / across, this.height / down)));
+    this.x = this.width / 2 - ((from.left + from.right + 1) / 2) * UNIT * this.scale;
+    this.y = this.height / 2 - ((from.top + from.bottom + 1) / 2) * UNIT * this.scale;
+    this.chosen = false;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.chosen = true;
+  }
+
+  /** Zooms so that a point of the window stays where it is; the middle where none is given. */
+  zoom(by: number, x = this.width / 2, y = this.height / 2): void {
+    const scale = Math.min(MOST, Math.max(LEAST, this.scale * by));
+    this.x = x - ((x - this.x) * scale) / this.scale;
+    this.y = y - ((y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.chosen = true;
+  }
+
+  /** The column and row, with fractions, at a point of the window. */
+  at(x: number, y: number): { column: number; row: number } {
+    return { column: (x - this.x) / this.scale / UNIT, row: (y - this.y) / this.scale / UNIT };
+  }
+}
