@@ -16,7 +16,9 @@ from tuilerie.tiles.tile import full_set
 
 FOLDER = Path(compiled.__file__).parent
 LAYERS = (
+    "kernel_stock",
     "kernel_scan",
+    "kernel_shadow",
     "kernel_loss",
     "kernel_best",
     "kernel_picture",
@@ -92,13 +94,13 @@ def test_the_true_kernels_agree_uncompiled_too(build: Build) -> None:
     ("layer", "right", "wrong"),
     [
         pytest.param(
-            "kernel_scan",
+            "kernel_stock",
             "(e if mask & 2 else k - 1)",
             "((e + 1) % 3 if mask & 2 else k - 1)",
             id="colour off by one, right",
         ),
         pytest.param(
-            "kernel_scan",
+            "kernel_stock",
             "key = n if mask & 1 else k - 1",
             "key = max(n - 1, 0) if mask & 1 else k - 1",
             id="colour off by one, above",
@@ -116,7 +118,7 @@ def test_the_true_kernels_agree_uncompiled_too(build: Build) -> None:
             id="a tile not put back",
         ),
         pytest.param(
-            "kernel_scan",
+            "kernel_stock",
             "turns = 1 if a == b == c == d else",
             "turns = 4 if a == b == c == d else",
             id="a mosaic met four times",

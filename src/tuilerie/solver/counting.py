@@ -11,7 +11,8 @@ from tuilerie.solver.budget import FREE, Budget, Result, Status, Watch
 from tuilerie.solver.crew import Crew
 from tuilerie.solver.encoding import Coded, coded
 from tuilerie.solver.halves import count_by_halves
-from tuilerie.solver.kernel_scan import EXHAUSTED, Board, Ints
+from tuilerie.solver.kernel_scan import EXHAUSTED, Board
+from tuilerie.solver.kernel_stock import Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.solver.scanning import FEW_CELLS, Part, Walk, pictures
 

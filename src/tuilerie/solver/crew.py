@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import CHUNK, Watch
-from tuilerie.solver.kernel_scan import OUT_OF_NODES, Stock
+from tuilerie.solver.kernel_scan import OUT_OF_NODES
+from tuilerie.solver.kernel_stock import Stock
 from tuilerie.solver.scanning import NO_ROWS, Part
 
 GLANCE = 0.02

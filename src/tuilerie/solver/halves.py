@@ -7,9 +7,11 @@ import numpy as np
 
 from tuilerie.solver import kernel_halves as halves
 from tuilerie.solver import kernel_scan as kernel
+from tuilerie.solver import kernel_stock
 from tuilerie.solver.budget import Result, Watch
 from tuilerie.solver.encoding import Coded
-from tuilerie.solver.kernel_scan import EXHAUSTED, Ints, Stock
+from tuilerie.solver.kernel_scan import EXHAUSTED
+from tuilerie.solver.kernel_stock import Ints, Stock
 
 MOST_ROWS = 1_000_000
 MOST_COUNTS = 1 << 23
@@ -42,7 +44,7 @@ def count_by_halves(code: Coded, watch: Watch) -> Result | None:
     profiles = colours**width
     if comb(pieces, pieces // 2) * profiles > MOST_COUNTS * 4:
         return None
-    stock = kernel.stock(code.tiles, colours)
+    stock = kernel_stock.stock(code.tiles, colours)
     digit, field, codes, bias, guard = halves.weights(stock)
     held = Pieces(stock, digit, field, codes, bias, guard)
     if held.codes > MOST_CODES:
@@ -81,7 +83,7 @@ def _rows(code: Coded, held: Pieces, y: int) -> Ints | None:
     many = len(board.cell)
     if many == 0:
         return halves.row_keys(np.empty((1, 0), np.int64), board.cell, pinned, held.digit, held.field, colours)
-    lists = kernel.lists(held.stock, np.arange(len(held.stock.kind)), board.known, -1)
+    lists = kernel_stock.lists(held.stock, np.arange(len(held.stock.kind)), board.known, -1)
     trail = kernel.outset(board, held.stock)
     kernel.begin(board, lists, held.stock, trail)
     if kernel.scan(board, lists, trail, 4 * MOST_ROWS, np.empty((0, 0), np.int64)) != EXHAUSTED:

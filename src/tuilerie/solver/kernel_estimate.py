@@ -3,19 +3,8 @@
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import (
-    KIND,
-    Board,
-    Ints,
-    Lists,
-    Stock,
-    Trail,
-    arrive,
-    is_refused,
-    overwrite,
-    put,
-    scan,
-)
+from tuilerie.solver.kernel_scan import Board, Trail, arrive, is_refused, put, scan
+from tuilerie.solver.kernel_stock import KIND, Ints, Lists, Stock, overwrite
 
 
 @compiled

@@ -6,14 +6,14 @@ With a colour asked for along the rim few pictures are possible, and each leaves
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_loss import Ahead, Shadow
-from tuilerie.solver.kernel_scan import (
+from tuilerie.solver.kernel_scan import Board
+from tuilerie.solver.kernel_shadow import Ahead, Shadow
+from tuilerie.solver.kernel_stock import (
     E_SHIFT,
     N_SHIFT,
     S_SHIFT,
     SEEN_SHIFT,
     W_SHIFT,
-    Board,
     Ints,
     Lists,
     Stock,

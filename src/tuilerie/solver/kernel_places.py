@@ -3,7 +3,7 @@
 import numpy as np
 
 from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Ints, overwrite
+from tuilerie.solver.kernel_stock import Ints, overwrite
 
 
 @compiled

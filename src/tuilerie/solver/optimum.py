@@ -7,10 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from tuilerie.errors import BadPuzzle
-from tuilerie.solver import kernel_best, kernel_loss, kernel_places, kernel_scan
+from tuilerie.solver import kernel_best, kernel_loss, kernel_places, kernel_scan, kernel_shadow, kernel_stock
 from tuilerie.solver.budget import CHUNK, FREE, Budget, Result, Status, Watch
 from tuilerie.solver.encoding import Coded, coded, mosaic_of
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, NO_COLOUR, OUT_OF_NODES, Ints
+from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES
+from tuilerie.solver.kernel_stock import NO_COLOUR, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell
 from tuilerie.tiles.tile import MOST_COLOURS, Tile
@@ -144,10 +145,10 @@ class Decision:
         code = place.code
         width, height, colours = code.shape
         self.colour = colour
-        self.stock = kernel_scan.stock(code.tiles, colours)
+        self.stock = kernel_stock.stock(code.tiles, colours)
         self.board = kernel_scan.lay_out(code.need, code.pinned, code.barred, width, height, colours)
         self.trail = kernel_scan.outset(self.board, self.stock)
-        self.shadow = kernel_loss.shadow(self.stock, self.board, code.need, code.pinned, colour)
+        self.shadow = kernel_shadow.shadow(self.stock, self.board, code.need, code.pinned, colour)
         self.losses = kernel_best.triangles(self.stock, code.pinned, colour) - 2 * value
         self.status = OUT_OF_NODES
         if self.losses < kernel_best.certain_loss(self.stock, code.need, code.pinned, code.shape, colour):
@@ -183,8 +184,8 @@ class Decision:
         return self.status
 
     def _restart(self) -> None:
-        order = kernel_scan.arranged(self.stock, self.colour, self.seed)
-        self.lists = kernel_scan.lists(self.stock, order, self.board.known, self.colour)
+        order = kernel_stock.arranged(self.stock, self.colour, self.seed)
+        self.lists = kernel_stock.lists(self.stock, order, self.board.known, self.colour)
         kernel_loss.set_out(self.stock, self.shadow, self.losses, self.state)
         kernel_scan.begin(self.board, self.lists, self.stock, self.trail)
         self.left = self.run

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tuilerie.solver import kernel_best, kernel_loss, kernel_picture
+from tuilerie.solver import kernel_best, kernel_picture, kernel_shadow, kernel_stock
 from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import Watch
 from tuilerie.solver.encoding import Coded
-from tuilerie.solver.kernel_scan import Board, Ints, Lists, Stock, Trail
+from tuilerie.solver.kernel_scan import Board, Trail
+from tuilerie.solver.kernel_stock import Ints, Lists, Stock
 from tuilerie.solver.problem import Problem, edges
 
 MOST_PICTURES = 200_000
@@ -25,15 +26,15 @@ class Walk:
     def __init__(self, code: Coded) -> None:
         self.code = code
         width, height, self.colours = code.shape
-        self.stock: Stock = kernel.stock(code.tiles, self.colours)
+        self.stock: Stock = kernel_stock.stock(code.tiles, self.colours)
         self.board: Board = kernel.lay_out(code.need, code.pinned, code.barred, width, height, self.colours)
         self.trail: Trail = kernel.outset(self.board, self.stock)
         self.lists: Lists
 
     def begin(self, seed: int | None = None) -> None:
         """From the start, the tiles in their own order or in one drawn by lot."""
-        order = np.arange(len(self.stock.kind)) if seed is None else kernel.arranged(self.stock, -1, seed)
-        self.lists = kernel.lists(self.stock, order, self.board.known, -1)
+        order = np.arange(len(self.stock.kind)) if seed is None else kernel_stock.arranged(self.stock, -1, seed)
+        self.lists = kernel_stock.lists(self.stock, order, self.board.known, -1)
         kernel.begin(self.board, self.lists, self.stock, self.trail)
 
     def enter(self, part: "Part") -> None:
@@ -75,7 +76,7 @@ def pictures(walk: Walk) -> list[Part] | None:
         return None
     colours = [colour for _, colour in code.problem.rim] or [code.problem.fixed[0][1][0]]
     colour = max(set(colours), key=lambda c: (colours.count(c), -c))
-    shadow = kernel_loss.shadow(walk.stock, walk.board, code.need, code.pinned, colour)
+    shadow = kernel_shadow.shadow(walk.stock, walk.board, code.need, code.pinned, colour)
     losses = kernel_best.triangles(walk.stock, code.pinned, colour)
     ahead = kernel_best.foresee(shadow, code.shape[0], losses, True)
     if not len(ahead.words):
