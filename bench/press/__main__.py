@@ -24,7 +24,7 @@ ORDERS = 6
 KINDS: tuple[tuple[Name, Givens, int, tuple[int, ...]], ...] = (
     ("mosapuzzle", "locks", 4, (3, 4, 5)),
     ("mosapuzzle", "locks", 3, (3, 4, 5)),
-    ("mosapuzzle", "rim", 4, (3, 4, 5)),
+    ("mosapuzzle", "rim", 4, (3, 4)),
     ("mosaspin", "locks", 4, (3, 4, 5, 6, 8, 10)),
     ("mosaspin", "locks", 3, (3, 4, 5, 6, 8)),
 )
