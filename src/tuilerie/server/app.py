@@ -83,6 +83,11 @@ def rejected(request: Asked, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, None, {"fields": fields} if fields else {}), status_code=error.status_code)
 
 
+def too_deep(request: Asked, error: RecursionError) -> Response[Problem]:
+    """A body nested deeper than anything we read."""
+    return Response(Problem("bad-request"), status_code=400)
+
+
 def fault(request: Asked, error: Exception) -> Response[Problem]:
     FAULTS.inc()
     log.error("request failed", exc_info=error, extra={"path": request.url.path})
@@ -142,6 +147,7 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         exception_handlers={
             TuilerieError: refused,
             HTTPException: rejected,
+            RecursionError: too_deep,
             Exception: fault,
         },
         lifespan=[running],

@@ -48,7 +48,7 @@ class Hall:
             raise Refused("guide-is-private")
         sitters = [_free(seat) for seat in range(body.seats)]
         for text, bot in body.bots.items():
-            if not text.isdigit() or int(text) >= body.seats:
+            if text not in map(str, range(body.seats)):
                 raise BadOption("no-such-seat", seat=text[:10])
             bots.find(game, bot)
             sitters[int(text)] = _bot(int(text), bot)
@@ -241,7 +241,7 @@ class Hall:
             return new
 
     async def _changed(self, connection: Link, match: str) -> None:
-        await self._notices.write(connection, "table", match)
+        await self._notices.write(connection, "table", match, known=True)
 
 
 async def _locked(connection: Link, match: str) -> Seating:

@@ -22,6 +22,13 @@ class Lines(logging.Formatter):
         return json.dumps(line, default=str)
 
 
+def _blame_the_client(record: logging.LogRecord) -> bool:
+    """Bytes that are no text end their socket; that is no error of ours, and worth one line."""
+    if record.getMessage().startswith("Invalid UTF-8"):
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+    return True
+
+
 def configure(stream: TextIO, level: int = logging.INFO) -> None:
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Lines())
@@ -30,4 +37,5 @@ def configure(stream: TextIO, level: int = logging.INFO) -> None:
     root.setLevel(logging.WARNING)
     logging.getLogger("tuilerie").setLevel(level)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(_blame_the_client)
     logging.getLogger("websockets").setLevel(logging.ERROR)
