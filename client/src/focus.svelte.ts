@@ -5,9 +5,9 @@ export interface Keeper {
   spend(): void;
 }
 
-/** `seen` is read to follow every view; `[data-first]` marks what is asked for now. */
-export function keepFocus(root: () => HTMLElement | undefined, seen: () => unknown, acting: () => boolean): Keeper {
-  let spent: Element | null = null;
+/** `seen` is read to follow every view; `task` names what is asked of the seat now, `[data-first]` marks it. */
+export function keepFocus(root: () => HTMLElement | undefined, seen: () => unknown, task: () => string | null): Keeper {
+  let spent: { at: Element | null; task: string | null } | null = null;
   let inside = false;
 
   $effect.pre(() => {
@@ -19,13 +19,14 @@ export function keepFocus(root: () => HTMLElement | undefined, seen: () => unkno
     seen();
     const around = root();
     if (!around) return;
+    const now = task();
     const lost = inside && !around.contains(document.activeElement);
-    const next = acting() && spent !== null && (lost || document.activeElement === spent);
+    const next = now !== null && spent !== null && now !== spent.task && document.activeElement === spent.at;
     if (!lost && !next) return;
-    const first = acting() ? around.querySelector<HTMLElement>("[data-first]") : null;
+    const first = now === null ? null : around.querySelector<HTMLElement>("[data-first]");
     (first ?? around).focus({ preventScroll: true });
-    if (acting()) spent = null;
+    spent = first || spent === null ? null : { ...spent, at: around };
   });
 
-  return { spend: () => (spent = document.activeElement) };
+  return { spend: () => (spent = { at: document.activeElement, task: task() }) };
 }

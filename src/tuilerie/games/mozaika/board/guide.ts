@@ -11,7 +11,7 @@ export const guide: Guide<MozaikaView> = {
   options: {},
   steps: [
     { key: "wait", when: () => true },
-    { key: "first", when: doing("place"), point: ".hand", article: "M15" },
+    { key: "first", when: doing("place"), point: ".desk .hand", article: "M15" },
     { key: "sealed", when: (view) => view.phase === "place" && !acts(view), article: "M15" },
     { key: "bid", when: doing("bid"), point: ".bid", article: "M8" },
     { key: "bids", when: (view) => view.phase === "bid" && !acts(view), point: ".others", article: "M9" },

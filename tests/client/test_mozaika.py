@@ -1,0 +1,300 @@
+"""Mozaika through the screen: with the mouse, with the keyboard alone, with a finger, and between people."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.tables import (
+    Person,
+    against_bots,
+    check_access,
+    check_fit,
+    focus_by_keys,
+    person,
+    speak,
+    together,
+)
+
+ASKED: Final = {
+    "bid": ".bid",
+    "choose": ".display [data-first]",
+    "place": ".hand [data-first]",
+    "fly": "[data-cell][data-first]",
+}
+WALK: Final = ".walk"
+ROUNDS: Final = 16
+
+
+def asked(page: Page) -> str | None:
+    """What the seat is to do now; None once the match is over."""
+    page.locator(", ".join((*ASKED.values(), WALK))).first.wait_for(state="attached")
+    return next((phase for phase, selector in ASKED.items() if page.locator(selector).count()), None)
+
+
+def press(button: Locator) -> None:
+    button.click()
+
+
+def act(page: Page, phase: str, press: Callable[[Locator], None] = press) -> None:
+    """One task by the pointer, and until it is taken."""
+    match phase:
+        case "bid":
+            press(page.get_by_role("button", name=re.compile(r"more|plus|mehr")))
+            press(page.locator(".seal"))
+        case "choose":
+            press(page.locator(".display [data-tile]").last)
+        case "place":
+            press(page.locator(".hand [data-tile]").first)
+            press(page.locator(".cell.open").first)
+        case "fly":
+            press(page.locator(".cell.open").last)
+    page.locator(ASKED[phase]).first.wait_for(state="detached")
+
+
+def check_end(page: Page) -> None:
+    """The walk goes through nineteen arrangements, five symmetries and the coins, and adds up to the score."""
+    figures = page.locator("[data-figure]")
+    expect(figures).to_have_count(25)
+    points = [int(text) if text.isdigit() else 0 for text in figures.locator("b").all_inner_texts()]
+    whose = page.locator(f"{WALK} .seats [aria-pressed=true]")
+    assert sum(points) == int(re.findall(r"\d+", whose.inner_text())[-1])
+    figures.nth(4).click()
+    expect(page.locator(f"{WALK} .cell.lit")).to_have_count(4)
+    expect(page.locator(f"{WALK} .cell.away")).to_have_count(12)
+    figures.nth(19).click()
+    expect(page.locator(f"{WALK} .axis")).to_have_count(1)
+
+
+def test_a_whole_match_with_the_mouse_is_open_to_everybody_in_every_phase(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "mozaika", 3))
+    seen: set[str] = set()
+    while (phase := asked(page)) is not None:
+        if phase not in seen:
+            check_access(page)
+            seen.add(phase)
+        act(page, phase)
+    assert seen == set(ASKED)
+    assert violations(page) == []
+    check_end(page)
+
+
+def by_keys(page: Page, phase: str) -> int:
+    """One task with keys alone; how often Tab was needed to get there."""
+    presses = 0
+    match phase:
+        case "bid":
+            presses = focus_by_keys(page, ".bid input")
+            page.keyboard.press("1")
+            expect(page.locator(".bid output")).to_contain_text(re.compile(r"[01] *\/"))
+            page.keyboard.press("Enter")
+        case "choose":
+            presses = focus_by_keys(page, ".display [data-tile]")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+        case "place":
+            presses = focus_by_keys(page, ".hand [data-tile]")
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Enter")
+            # the best cell has the focus; the arrows lead from cell to cell
+            expect(page.locator("[data-cell]:focus")).to_have_class(re.compile("open"))
+            page.keyboard.press("Enter")
+        case "fly":
+            presses = focus_by_keys(page, "[data-cell]")
+            page.keyboard.press("Home")
+            for key in ("ArrowRight",) * 4 + ("ArrowDown",) * 12:
+                if page.locator(".cell.open:focus").count():
+                    break
+                page.keyboard.press(key)
+            page.locator(".cell.open:focus").or_(page.locator(".cell.open").first).first.focus()
+            page.keyboard.press("Enter")
+    page.locator(ASKED[phase]).first.wait_for(state="detached")
+    return presses
+
+
+def test_a_whole_match_with_the_keyboard_alone_never_loses_the_focus(desk: Desk) -> None:
+    ada = person(desk, "Ada", language="fr")
+    page = ada.look(against_bots(ada, "mozaika", 3))
+    tasks: list[tuple[str, int]] = []
+    while (phase := asked(page)) is not None:
+        if tasks:
+            assert page.evaluate("document.activeElement !== document.body")
+        tasks.append((phase, by_keys(page, phase)))
+    assert len(tasks) >= 3 * ROUNDS - 2
+    # once in the game, what is asked has the focus by itself
+    assert [each for each in tasks[1:] if each[1]] == []
+
+
+def own_sealed(who: Person) -> set[str]:
+    return {frame["view"]["own"] for frame in who.views if frame["view"]["own"]}
+
+
+def test_three_seats_play_and_nobody_gets_what_is_hidden(desk: Desk) -> None:
+    people = [person(desk, name, language=language) for name, language in (("Ada", "en"), ("Béla", "de"))]
+    table = together(people, "mozaika", bots=1)
+    pages = [each.look(table) for each in people]
+    over = [False, False]
+    while not all(over):
+        for at, page in enumerate(pages):
+            found = page.locator(", ".join((*ASKED.values(), WALK)))
+            if over[at] or not found.count():
+                page.wait_for_timeout(20)
+                continue
+            phase = asked(page)
+            over[at] = phase is None
+            if phase is not None:
+                act(page, phase)
+    for seat, (who, other) in enumerate((people, people[::-1])):
+        before = [frame for frame in other.views if frame["view"]["sealed"][seat]]
+        assert before
+        assert own_sealed(who)
+        for frame in before:
+            assert frame["view"]["own"] is None or frame["view"]["sealed"][1 - seat]
+        for frame in other.views:
+            held = len(frame["view"]["known"][seat]) + frame["view"]["hidden"][seat]
+            assert held in (3, 4)
+    assert pages[0].locator(".others [role=img]").count()
+    assert people[0].views[-1]["view"]["boards"] == people[1].views[-1]["view"]["boards"]
+
+
+def test_hidden_tiles_are_backs_in_the_other_page(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Béla")]
+    table = together(people, "mozaika", bots=1)
+    mine, yours = (each.look(table) for each in people)
+    first, second = mine.locator(".hand [data-tile]").all()[:2]
+    sealed = first.get_attribute("data-tile")
+    first.click()
+    mine.locator("[data-cell=c3]").click()
+    expect(mine.locator("[data-cell=c3] .ghost")).to_have_count(1)
+    card = yours.locator(".others li", has_text="Ada")
+    expect(card.locator(".sealed")).to_have_count(1)
+    expect(card.get_by_role("img", name="Hand: 4 hidden tiles")).to_have_count(1)
+    expect(
+        card.get_by_role("img", name=re.compile(r"Board of Ada\. Row 1: free, free, free, free\."))
+    ).to_have_count(1)
+    for frame in people[1].views:
+        told = {name: value for name, value in frame["view"].items() if name != "legal"}
+        assert f"place {sealed} c3" not in str(told)
+        assert told["known"][0] == []
+    assert second.count() == 1
+
+
+def test_a_lost_line_and_a_reload_in_the_middle_cost_nothing(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "mozaika", 3), cuttable=True)
+    page.locator(".hand [data-tile]").nth(2).click()
+    expect(page.locator(".cell.open")).to_have_count(16)
+    ada.cut()
+    expect(page.locator(".lost")).to_be_visible()
+    # what was being chosen stays chosen; the move goes out when the line is back
+    page.locator("[data-cell=b2]").click()
+    expect(page.locator(".lost")).to_have_count(0)
+    if page.locator(".hand .chosen").count():
+        page.locator("[data-cell=b2]").click()
+    page.locator(".bid").wait_for()
+    board = page.locator("[role=grid]").get_attribute("aria-label")
+    told = page.locator("[data-cell=b2]").get_attribute("aria-label")
+    page.reload()
+    page.locator(".bid").wait_for()
+    assert page.locator("[role=grid]").get_attribute("aria-label") == board
+    assert page.locator("[data-cell=b2]").get_attribute("aria-label") == told
+    assert "free" not in (told or "free")
+
+
+def drag(page: Page, tile: Locator, cell: Locator) -> None:
+    start, end = tile.bounding_box(), cell.bounding_box()
+    assert start and end
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    expect(page.locator(".dragged")).to_have_count(1)
+    # while it is under way each free cell shows its coins
+    expect(page.locator(".cell .mark")).to_have_count(16)
+    page.mouse.up()
+
+
+def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "mozaika", 3))
+    drag(page, page.locator(".hand [data-tile]").first, page.locator("[data-cell=d4]"))
+    for _ in range(2):
+        act(page, asked(page) or "")
+    page.locator(".hand [data-tile]").first.click()
+    paid = page.locator(".cell .mark").all_inner_texts()
+    assert len(paid) == 15
+    page.locator("[data-cell=d4]").click(force=True)
+    refused = page.locator("[data-refusal=cell-taken]")
+    expect(refused).to_contain_text("M15")
+    snapshot = page.locator(".mozaika").aria_snapshot()
+    assert re.search(r'grid "Your board"', snapshot)
+    assert re.search(r"row 4, column 4 \(d4\), (blue|yellow|red|green) (lotus|scarab|ankh|eye)", snapshot)
+    assert re.search(r"row 1, column 1 \(a1\), free, pays \d coins?", snapshot)
+
+
+def to_the_fly(desk: Desk, **prefs: bool) -> Page:
+    """Five seats fly from the second round on; who bids nothing after all others gets one soon."""
+    ada = person(desk, "Ada", **prefs)
+    page = ada.look(against_bots(ada, "mozaika", 5))
+    while (phase := asked(page)) not in ("fly", None):
+        if phase == "bid":
+            page.locator(".seal").click()
+            page.locator(".bid").wait_for(state="detached")
+        else:
+            act(page, phase)
+    return page
+
+
+def test_a_fly_is_advised_about_only_where_hints_are_wanted(desk: Desk) -> None:
+    page = to_the_fly(desk, hints=True)
+    expect(page.locator(".cell .mark.least").first).to_be_visible()
+    plain = to_the_fly(desk, hints=False)
+    expect(plain.locator(".cell .mark")).to_have_count(0)
+
+
+def test_a_round_with_a_finger_on_a_phone(desk: Desk) -> None:
+    ada = person(desk, "Ada", phone=True)
+    page = ada.look(against_bots(ada, "mozaika", 4))
+    seen = set()
+    for _ in range(7):
+        phase = asked(page)
+        assert phase is not None
+        if phase not in seen:
+            check_fit(page)
+            seen.add(phase)
+        if phase == "choose":
+            # a finger can't hover: the first touch shows the coins, the second one takes
+            page.locator(".display [data-tile]").last.tap()
+            expect(page.locator(".cell .mark").first).to_be_visible()
+        act(page, phase, Locator.tap)
+    assert {"bid", "choose", "place"} <= seen
+    page.get_by_role("button", name=re.compile("Enlarge")).first.tap()
+    expect(page.locator("dialog [role=grid]")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+
+
+def test_onlookers_see_every_board_and_no_hand(desk: Desk) -> None:
+    ada, eve = person(desk, "Ada"), person(desk, "Eve")
+    table = against_bots(ada, "mozaika", 3)
+    page = eve.look(table)
+    expect(page.locator(".others > li")).to_have_count(3)
+    expect(page.locator(".hand [data-tile]")).to_have_count(0)
+    assert all(frame["view"]["hand"] == [] and frame["view"]["legal"] == [] for frame in eve.views)
+    assert violations(page) == []
+
+
+def test_the_guided_game_explains_each_step(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.context.new_page()
+    desk.watch(page)
+    page.goto("/guide/mozaika")
+    step = page.locator("[data-step]")
+    for phase, key in (("place", "first"), ("bid", "bid")):
+        page.locator(ASKED[phase]).first.wait_for(state="attached")
+        expect(step).to_have_attribute("data-step", key)
+        expect(step).not_to_contain_text("board.guide")
+        act(page, phase)
+    speak(page, "fr")
+    expect(step).to_be_visible()
