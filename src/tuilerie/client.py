@@ -165,8 +165,9 @@ class Seat:
                 raise self._error
             if self.view is not None:
                 yield self.view
-                if self.over:
-                    return
+            # after coming back the table is told before the view that belongs to it
+            if self.over and self.seq >= self.table["seq"]:
+                return
             await self._fresh.wait()
             self._fresh.clear()
 
