@@ -2,12 +2,14 @@
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tuilerie.luck import luck_from
 from tuilerie.solver import best_lay, plain
 from tuilerie.solver.budget import Result
 from tuilerie.solver.problem import Problem
+from tuilerie.solver.walk import Meter, Plan, Stopped, oriented, walk
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.network import contact, placed
 from tuilerie.tiles.tile import Tile, full_set, turned
@@ -25,12 +27,14 @@ def hands(tiles: int, number: int, seed: str) -> list[tuple[Tile, ...]]:
 
 
 def exact(side: int, number: int, seed: str) -> list[tuple[Tile, ...]]:
-    """The tiles of mosaics found in a shuffled full set: surely solvable, and no more than needed."""
-    found = []
-    for i in range(number):
-        mosaic = plain.find(Problem(SEVENTY, side, side), luck_from(f"{seed} {side} {i}"))
-        assert mosaic is not None
-        found.append(mosaic.pieces)
+    """The tiles of mosaics met first in a shuffled full set: surely solvable, and no more than needed."""
+    dice = luck_from(f"{seed} {side}")
+    problem = Problem(SEVENTY, side, side)
+    found: list[tuple[Tile, ...]] = []
+    while len(found) < number:
+        order, dice = dice.shuffled(oriented(problem))
+        with suppress(Stopped):
+            found.append(next(walk(Plan(problem, order), Meter(5_000))).pieces)
     return found
 
 

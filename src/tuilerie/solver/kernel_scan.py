@@ -22,7 +22,9 @@ from tuilerie.solver.kernel_stock import (
 )
 
 EXHAUSTED, OUT_OF_NODES, FULL = 0, 1, 2
-FIRST_RUN = 20_000
+FIRST_RUN = 500
+"""Nodes before the first restart: most mosaics are found early or late, and a new order costs little."""
+
 SMALL = 9
 """So few free cells are best searched to the end at once."""
 
@@ -224,7 +226,7 @@ def find_quickly(
     limit: int,
     out: Ints,
 ) -> tuple[int, int]:
-    """Restarts with doubling allowances up to a limit; the status and the nodes used."""
+    """Restarts with growing allowances up to a limit; the status and the nodes used."""
     width, height, colours = shape
     pieces = stock(tiles, colours)
     board = lay_out(need, pinned, barred, width, height, colours)
@@ -237,5 +239,5 @@ def find_quickly(
         status = scan(board, table, trail, min(allowed, limit - trail.mark[1]), out)
         if status != OUT_OF_NODES or trail.mark[1] >= limit:
             return status, trail.mark[1]
-        allowed *= 2
+        allowed += allowed >> 1
         seed += 1
