@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from tuilerie.server import showing
 from tuilerie.server.journal import Entry, Journal
 from tuilerie.server.table import Table
 
@@ -17,7 +18,14 @@ def fault(plant: Callable[[], None]) -> Callable[[], None]:
 
 
 def plant(name: str) -> None:
-    FAULTS[name]()
+    """Put a fault in; `twin:…` makes the server one of twins and may name a leak."""
+    kind, *arguments = name.split(":")
+    if kind == "twin":
+        from tests.server import leaks
+
+        leaks.twin(*arguments)
+    else:
+        FAULTS[kind]()
 
 
 @fault
@@ -51,3 +59,10 @@ def forgets_move_ids() -> None:
         self.ids.clear()
 
     Table.apply = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
+
+
+@fault
+def forgets_missed_news() -> None:
+    """Who comes back is told the newest news only."""
+    news = showing._news
+    showing._news = lambda *told: news(*told)[-1:]

@@ -5,6 +5,7 @@ import json
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.process import Server
 from tuilerie.client import Visit
@@ -54,6 +55,14 @@ class Wire:
     async def hello(self, seq: int = -1) -> dict[str, Any]:
         await self.send(type="hello", seq=seq)
         return await self.until("view")
+
+    async def closed(self) -> int:
+        """With which code the server closes, whatever it says before."""
+        try:
+            while True:
+                await self.frame()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
 
     async def rest(self) -> list[dict[str, Any]]:
         """Everything that came before the answer to a ping."""

@@ -1,6 +1,7 @@
 """Tables before and after play: created, filled with people and bots, started, left, played again."""
 
 import secrets
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +13,7 @@ from tuilerie.fair import SECRET_BYTES, deal_from
 from tuilerie.luck import Luck
 from tuilerie.options import option_texts, read_options
 from tuilerie.server import clocks, schema, seating
-from tuilerie.server.bodies import CreateBody, QuickBody
+from tuilerie.server.bodies import BranchBody, CreateBody, QuickBody
 from tuilerie.server.database import Database, Link
 from tuilerie.server.ids import new_id
 from tuilerie.server.instant import now
@@ -240,8 +241,50 @@ class Hall:
                 await self._begin(connection, again)
             return new
 
+    async def branch(self, visitor: Visitor, match: str, body: BranchBody) -> str:
+        """A table that goes on from a moment of an ended match: the visitor in one seat, bots in all others.
+
+        Its deal is that of the match, so that the moment is the same; it is in no list and is not rated.
+        """
+        async with self._database.write() as connection:
+            facts = await _locked(connection, match)
+            if facts.stage != "over":
+                raise Refused("not-over")
+            if body.seat >= len(facts.sitters):
+                raise BadOption("no-such-seat", seat=str(body.seat))
+            await _check_open(connection, facts.game)
+            await _check_room(connection, visitor)
+            bot = bots.names(facts.rules)[0]
+            seats = range(len(facts.sitters))
+            taken = [_sits(seat, visitor, b"") if seat == body.seat else _bot(seat, bot) for seat in seats]
+            sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
+            copied = {
+                "game": facts.game,
+                "version": facts.rules.version,
+                "options": msgspec.json.encode(facts.options).decode(),
+                "public": False,
+                "onlookers": False,
+                "clock": msgspec.json.encode(ClockChoice()).decode(),
+                "host": visitor.id,
+            }
+            new = await self._insert(connection, copied, sitters, facts.secret)
+            await _copy_plays(connection, match, new, body.plays)
+            await self._begin(connection, await seating.read(connection, new))
+        return new
+
     async def _changed(self, connection: Link, match: str) -> None:
         await self._notices.write(connection, "table", match, known=True)
+
+
+async def _copy_plays(connection: Link, match: str, new: str, plays: int) -> None:
+    """The first plays of a match as those of another; away, back and lost are not taken along."""
+    j = schema.journal
+    asked = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)
+    row = {"match": new, "kind": "play", "move_id": None, "at": now(), "spent": 0}
+    told = (await connection.execute(asked)).all()
+    rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(told)]
+    if rows:
+        await connection.execute(insert(j), rows)
 
 
 async def _locked(connection: Link, match: str) -> Seating:

@@ -43,9 +43,16 @@ class Notices:
     def hear_journal(self, ear: Callable[[str, int], Awaitable[None]]) -> None:
         self._journal_ear = ear
 
-    async def write(self, connection: Link, kind: Kind, about: str) -> None:
-        """Publish within a transaction: who reads the notice can read what it is about."""
-        await connection.execute(insert(schema.notice).values(kind=kind, about=about, at=now()))
+    async def write(self, connection: Link, kind: Kind, about: str, *, known: bool = False) -> None:
+        """Publish within a transaction: who reads the notice can read what it is about.
+
+        What is known here already is told to other nodes only.
+        """
+        at = now()
+        row = insert(schema.notice).values(kind=kind, about=about, at=at).returning(schema.notice.c.id)
+        number = (await connection.execute(row)).scalar_one()
+        if known:
+            self._seen[number] = at
         if self._database.on_postgresql:
             await connection.execute(text("SELECT pg_notify('tuilerie', 'notice')"))
         asyncio.get_running_loop().call_later(0.01, self._soon.set)

@@ -127,6 +127,7 @@ async def _shown(arena: Arena, match: str) -> TableInfo:
     """The table after a change, also to those who watch it on this node."""
     table = await arena.tables.find(match)
     await arena.tables.refresh(match)
+    await arena.lobby.something_changed(match)
     return table.info()
 
 
