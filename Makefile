@@ -66,4 +66,5 @@ client/node_modules/.installed: client/package.json
 $(CLIENT): $(VENV)/play client/node_modules/.installed $(CLIENT_SOURCES)
 	$(BIN)/python client/generate.py
 	cd client && npm run --silent build
+	@find $(dir $(CLIENT))assets -type f -mmin +60 -delete
 	@touch $@

@@ -10,7 +10,8 @@ export default defineConfig({
   resolve: { alias: { $client: here("./src") }, dedupe: ["svelte"] },
   build: {
     outDir: here("../src/tuilerie/server/static"),
-    emptyOutDir: true,
+    // a running server may still be asked for files of the last build; `make` removes old ones
+    emptyOutDir: false,
     target: "es2022",
     // a strict content policy allows no script or style made of data
     assetsInlineLimit: 0,

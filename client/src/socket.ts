@@ -42,7 +42,25 @@ export class Connection<F> {
     removeEventListener("online", this.#again);
     this.#quiet();
     clearTimeout(this.#timer);
-    this.#socket?.close();
+    this.#part();
+  }
+
+  /** Connects again at once: the server takes us for somebody else now. */
+  renew(): void {
+    this.#quiet();
+    clearTimeout(this.#timer);
+    this.#part();
+    if (!this.#shut) this.#open();
+  }
+
+  /** Leaves a socket; one that is still being opened is let come up first, browsers complain otherwise. */
+  #part(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onmessage = socket.onclose = null;
+    if (socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket.close();
   }
 
   #open(): void {

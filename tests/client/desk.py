@@ -22,6 +22,7 @@ ARGUMENTS: Final = (
 )
 PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK: Final = {"viewport": {"width": 1280, "height": 800}}
+SEEN: Final = {"type": "rule", "values": ["color-contrast", "target-size", "link-in-text-block"]}
 WCAG: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -48,8 +49,9 @@ class Desk:
         context.set_default_timeout(20_000)
         kept = {"language": "en", "theme": "light", "motion": False} | prefs
         # only before the first page: what is chosen later stays chosen over reloads
+        told = json.dumps(json.dumps(kept))
         context.add_init_script(
-            f"localStorage.getItem('tuilerie.prefs') ?? localStorage.setItem('tuilerie.prefs', {json.dumps(json.dumps(kept))})"
+            f"localStorage.getItem('tuilerie.prefs') ?? localStorage.setItem('tuilerie.prefs', {told})"
         )
         self.contexts.append(context)
         return context
@@ -89,12 +91,17 @@ class Desk:
             self.complaints.append(f"asked another host: {request.url}")
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it stands: rule, and where."""
+def violations(page: Page, *, without: str | None = None, seen: bool = False) -> list[str]:
+    """What axe-core finds wrong with the page as it stands: rule, and where.
+
+    `without` leaves out a part; `seen` asks only for what depends on colours and sizes, not on the markup.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
-        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", WCAG
+        """([rules, without]) => axe.run(without ? {exclude: [[without]]} : document,
+            {runOnly: rules, resultTypes: ['violations']})""",
+        [SEEN if seen else {"type": "tag", "values": WCAG}, without],
     )
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"

@@ -101,6 +101,13 @@ export class Room {
     this.#send({ type: "back" });
   }
 
+  /** For the eyes of who we are now: a session may have come after the socket. */
+  renew(): void {
+    this.seq = -1;
+    this.told = [];
+    this.#connection.renew();
+  }
+
   close(): void {
     this.#flush();
     this.#connection.close();

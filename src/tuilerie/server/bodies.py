@@ -88,6 +88,13 @@ class BotBody(Body):
     bot: Annotated[str, Meta(max_length=40)] | None
 
 
+class BranchBody(Body):
+    """Go on from a moment of an ended match: after so many plays, from this seat."""
+
+    plays: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: SeatNumber = 0
+
+
 class Me(Struct, frozen=True):
     """Who this session is; `csrf` goes into the header X-CSRF-Token of every changing request."""
 

@@ -2,12 +2,13 @@
 
 from typing import Annotated, Any
 
-from litestar import Request, Response, Router, get
+from litestar import Request, Response, Router, get, post
 from litestar.params import Parameter
 
 from tuilerie.server import archive
-from tuilerie.server.bodies import FinishedPage, GameStatistics, PersonInfo, RatingStep, Replay
+from tuilerie.server.bodies import BranchBody, FinishedPage, GameStatistics, PersonInfo, RatingStep, Replay
 from tuilerie.server.guard import address_of, arena_of
+from tuilerie.server.messages import TableInfo
 from tuilerie.server.people import Visitor
 
 Asked = Request[Any, Any, Any]
@@ -48,6 +49,14 @@ async def replay(
     return await archive.replay(arena.tables, match, eyes)
 
 
+@post("/tables/{match:str}/branch")
+async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
+    """A new table with bots that goes on from a moment of an ended match."""
+    arena = arena_of(request)
+    arena.limits.check("create", visitor.id)
+    return (await arena.tables.find(await arena.hall.branch(visitor, match, data))).info()
+
+
 @get("/people/{name:str}")
 async def person(request: Asked, someone: Visitor | None, name: str) -> PersonInfo:
     """An account by its name, or any person by id."""
@@ -65,5 +74,5 @@ async def statistics(request: Asked, someone: Visitor | None, game: str) -> Game
 
 
 finished_router = Router(
-    "/api", route_handlers=[finished, record, replay, person, history, statistics], tags=["finished games"]
+    "/api", route_handlers=[finished, record, replay, branch, person, history, statistics], tags=["finished games"]
 )

@@ -1,0 +1,43 @@
+"""What the tests of the client arrange by the server's HTTP interface: people, tables, finished games."""
+
+import time
+from typing import Any, Self
+
+import httpx
+
+from tests.server.process import Server
+
+
+class Person:
+    """Somebody who is not at the browser."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self._http = httpx.Client(base_url=server.address, timeout=60)
+        me = self._http.post("/api/guest", json={"name": name}).raise_for_status().json()
+        self._http.headers["x-csrf-token"] = me["csrf"]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._http.close()
+
+    def post(self, path: str, **body: Any) -> Any:
+        return self._http.post(f"/api/{path}", json=body).raise_for_status().json()
+
+    def get(self, path: str) -> Any:
+        return self._http.get(f"/api/{path}").raise_for_status().json()
+
+    def open(self, game: str, seats: int, **body: Any) -> str:
+        table: str = self.post("tables", game=game, seats=seats, **body)["id"]
+        return table
+
+    def finished(self, game: str, seats: int, **body: Any) -> str:
+        """A game that bots have played to its end."""
+        bots = {str(seat): "random" for seat in range(seats)}
+        table = self.open(game, seats, seat=None, bots=bots, start=True, **body)
+        until = time.monotonic() + 60
+        while self.get(f"tables/{table}")["stage"] != "over":
+            assert time.monotonic() < until, "the bots did not come to an end"
+            time.sleep(0.1)
+        return table

@@ -1,0 +1,166 @@
+"""Every page of the shell: in three themes and three languages, on narrow and wide screens, by keyboard."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.house import Person
+from tests.server.process import Server
+from tuilerie.words import LANGUAGES, words
+
+THEMES = ("light", "dark", "contrast")
+
+
+@pytest.fixture(scope="module")
+def ended(server: Server) -> Iterator[str]:
+    with Person(server, "Ada") as ada:
+        yield ada.finished("epizodiak", 3)
+
+
+def pages(ended: str) -> dict[str, str]:
+    """The address of each page, with what shows that it is there."""
+    return {
+        "/": "[data-game]",
+        "/new/mozaika": "form",
+        "/rules": ".all",
+        "/rules/mosacolor": "article h1",
+        "/rules/rulings": ".rulings li",
+        "/puzzles": ".both",
+        "/puzzles/mosaspin": "[data-puzzle]",
+        "/print": "form",
+        "/you": "form",
+        f"/table/{ended}": "#result-title",
+        f"/replay/{ended}?at=3": "[data-play]",
+        "/nowhere": "main h1",
+        "/table/none": "main h1",
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_is_accessible_in_every_theme(desk: Desk, ended: str, language: str) -> None:
+    page = desk.visit(language=language)
+    for address, sign in pages(ended).items():
+        page.goto(address)
+        page.locator(sign).first.wait_for()
+        assert page.locator("html").get_attribute("lang") == language
+        for theme in THEMES:
+            page.locator("header select").nth(1).select_option(theme)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            # the boards have tests of their own, in every phase; themes change no markup
+            found = violations(page, without="[data-board]", seen=theme != THEMES[-1])
+            assert found == [], (address, theme)
+
+
+@pytest.mark.parametrize("width", [360, 800, 2560])
+def test_no_page_is_wider_than_its_screen(desk: Desk, ended: str, width: int) -> None:
+    page = desk.visit(language="de")
+    page.set_viewport_size({"width": width, "height": 800})
+    for address, sign in pages(ended).items():
+        page.goto(address)
+        page.locator(sign).first.wait_for()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+
+
+def test_what_can_be_touched_on_a_phone_is_large_enough(desk: Desk, ended: str) -> None:
+    page = desk.visit(phone=True)
+    for address, sign in pages(ended).items():
+        page.goto(address)
+        page.locator(sign).first.wait_for()
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, select, .button, summary, label.check, input')]
+                .filter(each => each.checkVisibility() && !['radio', 'checkbox', 'range'].includes(each.type))
+                .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 80)])
+                .filter(([box]) => box.height < 43.5 || box.width < 43.5).map(([box, html]) => html)"""
+        )
+        assert small == [], address
+
+
+def test_a_game_is_two_clicks_away_and_begins_in_the_browsers_language(desk: Desk) -> None:
+    context = desk.browser.new_context(locale="fr-CH", base_url=desk.server.address)
+    desk.contexts.append(context)
+    page = desk.visit(context=context)
+    page.get_by_role("button", name="Jouer tout de suite : Mozaika").click()
+    expect(page.locator("[data-ask]")).to_contain_text(words("fr").say("mozaika.ask.place"))
+
+
+def test_the_skip_link_leads_past_the_bar(desk: Desk) -> None:
+    page = desk.visit()
+    page.locator("[data-game]").first.wait_for()
+    page.keyboard.press("Tab")
+    expect(page.get_by_text("Skip to the page")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_a_new_page_takes_the_focus_and_the_way_back_works(desk: Desk) -> None:
+    page = desk.visit()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    page.locator(".all").wait_for()
+    expect(page.locator("main")).to_be_focused()
+    page.go_back()
+    page.locator("[data-game]").first.wait_for()
+
+
+def test_a_table_is_set_up_with_the_keyboard_alone(desk: Desk) -> None:
+    page = desk.visit("/new/epizodiak")
+    page.locator("form").wait_for()
+    reach(page, "summary")
+    page.keyboard.press("Enter")
+    reach(page, "#option-single_round")
+    page.keyboard.press("ArrowDown")
+    reach(page, "form button.main")
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="A table of EpiZodiak, waiting").wait_for()
+    expect(page.get_by_text("not as usual")).to_be_visible()
+    reach_named(page, "Fill with bots")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Start")).to_be_enabled()
+    reach_named(page, "Start")
+    page.keyboard.press("Enter")
+    page.locator("[data-board]").wait_for()
+
+
+def test_an_article_of_the_rules_can_be_linked_to(desk: Desk) -> None:
+    page = desk.visit("/rules/mozaika#M12")
+    expect(page.locator("#M12")).to_be_focused()
+    expect(page.locator("#M12")).to_be_in_viewport()
+
+
+def test_the_register_of_rulings_has_those_of_every_game(desk: Desk) -> None:
+    page = desk.visit("/rules/rulings")
+    page.locator(".rulings li").first.wait_for()
+    for game in ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika"):
+        assert page.locator(f'.rulings a[href^="/rules/{game}#"]').count() > 0
+
+
+def test_things_to_print_are_made(desk: Desk) -> None:
+    page = desk.visit("/print")
+    page.get_by_label("48 tiles of EpiZodiak").check()
+    page.get_by_role("combobox", name="Paper").select_option("letter")
+    page.get_by_role("combobox", name="Colours").select_option("hatched")
+    address = page.get_by_role("link", name="Make the PDF").get_attribute("href")
+    assert address is not None
+    answer = page.request.get(address)
+    assert answer.ok
+    assert answer.headers["content-type"] == "application/pdf"
+    assert answer.body().startswith(b"%PDF")
+
+
+def reach(page: Page, selector: str) -> None:
+    """By the Tab key alone."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"{selector} can't be reached by the keyboard")
+
+
+def reach_named(page: Page, name: str) -> None:
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            return
+    raise AssertionError(f"{name} can't be reached by the keyboard")

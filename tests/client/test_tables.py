@@ -1,0 +1,266 @@
+"""Tables on the screen: friends, talk, lost connections, several tabs, another language in the middle, the end."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.house import Person
+from tests.server.process import Server
+from tuilerie.words import LANGUAGES, words
+
+LOST = "Connection lost. Your moves are safe; retrying."
+RUDE = "<img src=x onerror=x()>"
+RIGHT_TO_LEFT = "שלום עולם abc"
+
+
+def seq(page: Page) -> int:
+    return int(page.locator("[data-board]").get_attribute("data-seq") or "-1")
+
+
+def waiting_table(desk: Desk, game: str) -> Page:
+    page = desk.visit(f"/new/{game}")
+    page.locator("form button.main").click()
+    page.locator(".waiting").wait_for()
+    return page
+
+
+def test_friends_come_by_the_link_and_play(desk: Desk) -> None:
+    host = waiting_table(desk, "mosaspin")
+    link = host.get_by_label("Link to this table").input_value()
+    friend = desk.visit(link.removeprefix(desk.server.address), language="de")
+    friend.get_by_role("button", name="Hier Platz nehmen: Platz 2").click()
+    expect(host.get_by_role("button", name="Start")).to_be_enabled()
+    assert violations(host) == []
+    host.get_by_role("button", name="Start").click()
+    host.locator("[data-board]").wait_for()
+    friend.locator("[data-board]").wait_for()
+    host.get_by_label("Ready phrases").select_option("good-luck")
+    expect(friend.get_by_role("log")).to_contain_text("Viel Glück!")
+    friend.get_by_placeholder("Etwas sagen").fill("Hallo <b>du</b>")
+    friend.keyboard.press("Enter")
+    expect(host.get_by_role("log")).to_contain_text("Hallo <b>du</b>")
+
+
+def test_the_host_seats_bots_and_takes_them_away(desk: Desk) -> None:
+    page = waiting_table(desk, "mozaika")
+    page.get_by_role("button", name="Bot in seat 2").click()
+    page.get_by_role("button", name="Remove the bot of seat 2").click()
+    page.get_by_role("button", name="Bot in seat 2").wait_for()
+    page.get_by_role("button", name="Fill with bots").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-ask]")).to_contain_text("Place one of your tiles")
+
+
+def test_markup_and_strange_names_neither_run_nor_break_the_page(desk: Desk) -> None:
+    page = desk.visit("/you", phone=True)
+    ran: list[str] = []
+    page.on("dialog", lambda dialog: ran.append(dialog.message))
+    for name in (RUDE, RIGHT_TO_LEFT, "W" * 24):
+        page.goto("/you")
+        page.locator("form input").first.fill(name)
+        page.locator("form button").first.click()
+        expect(page.locator("header .name")).to_have_text(name)
+        page.goto("/new/epizodiak")
+        page.locator("form button.main").click()
+        expect(page.locator(".seats bdi").first).to_have_text(name)
+        page.get_by_role("button", name="Fill with bots").click()
+        page.get_by_role("button", name="Start").click()
+        page.locator("[data-board]").wait_for()
+        text = f"{name} <script>x()</script> " + "x" * 200
+        page.get_by_placeholder("Say something").fill(text)
+        page.get_by_role("button", name="Say", exact=True).click()
+        expect(page.get_by_role("log")).to_contain_text(text)
+        assert page.locator("main img, main script").count() == 0
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert ran == []
+
+
+def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    for language in LANGUAGES:
+        before = seq(page)
+        page.locator("header select").first.select_option(language)
+        expect(page.locator("[data-ask]")).to_contain_text(words(language).say("mozaika.ask.place"))
+        assert seq(page) == before
+    page.reload()
+    expect(page.locator("[data-ask]")).to_contain_text(words(LANGUAGES[-1]).say("mozaika.ask.place"))
+
+
+def test_a_second_tab_shows_the_same_seat(desk: Desk) -> None:
+    one = desk.play_now("mosacolor")
+    two = desk.visit(one.url.removeprefix(desk.server.address), context=one.context)
+    expect(two.locator("[data-ask]")).to_have_text(one.locator("[data-ask]").inner_text())
+    one.get_by_role("button", name="Let the house bot play").click()
+    two.get_by_role("button", name="Take my seat back").click()
+    expect(one.get_by_role("button", name="Let the house bot play")).to_be_visible()
+
+
+def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Path) -> None:
+    desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+    with Server(None, tmp_path / "own") as own:
+        desk.server = own
+        page = desk.play_now("epizodiak")
+        own.kill()
+        expect(page.get_by_text(LOST)).to_be_visible()
+        own.start()
+        expect(page.get_by_text(LOST)).to_be_hidden(timeout=30_000)
+        page.get_by_role("button", name="Let the house bot play").click()
+        page.get_by_role("button", name="Take my seat back").click()
+
+
+def test_a_move_without_an_answer_is_sent_again_under_its_id(desk: Desk) -> None:
+    sent: list[dict[str, str]] = []
+    context = desk.context()
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def forward(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "move":
+                sent.append(message)
+                if len(sent) == 1:
+                    socket.close(code=1012)
+                    server.close()
+                    return
+            server.send(frame)
+
+        socket.on_message(forward)
+
+    context.route_web_socket("**/live/table/**", between)
+    page = desk.play_now("epizodiak", context=context)
+    expect(page.locator("[data-ask]")).to_contain_text("Your turn")
+    before = seq(page)
+    page.get_by_role("button", name="Draw a tile").first.click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-board]').dataset.seq) > before", arg=before
+    )
+    assert len(sent) == 2
+    assert sent[0]["id"] == sent[1]["id"]
+    assert sent[0]["text"] == sent[1]["text"]
+
+
+def test_moves_are_asked_about_where_that_is_wished(desk: Desk) -> None:
+    page = desk.play_now("epizodiak", confirm=True)
+    expect(page.locator("[data-ask]")).to_contain_text("Your turn")
+    before = seq(page)
+    page.get_by_role("button", name="Draw a tile").first.click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    assert seq(page) == before
+    page.get_by_role("button", name="Draw a tile").first.click()
+    dialog.get_by_role("button", name="Yes, play it").click()
+    page.wait_for_function(
+        "before => Number(document.querySelector('[data-board]').dataset.seq) > before", arg=before
+    )
+
+
+def test_the_rules_open_beside_the_table_and_give_the_focus_back(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    page.get_by_role("button", name="Rules").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Rules")).to_contain_text("M12")
+    assert violations(page, without="[data-board]") == []
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Rules")).to_be_focused()
+
+
+def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> None:
+    page = desk.play_now("mosaspin")
+    page.get_by_role("complementary").get_by_role("button", name="Give up").click()
+    page.locator("#result-title").wait_for()
+    expect(page.locator("#result-title")).to_contain_text("Quick bot")
+    expect(page.get_by_text("How you know that the deal was fair")).to_be_visible()
+    page.get_by_role("link", name="Replay").wait_for()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator("#result-title")).to_have_count(0)
+
+
+def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        table = ada.finished("epizodiak", 3)
+    page = desk.visit(f"/replay/{table}")
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".scrub").get_by_text("Step 2 of")).to_be_visible()
+    page.get_by_role("slider").fill("5")
+    assert "at=5" in page.url
+    for eyes in ("0", "all", "onlooker"):
+        page.get_by_label("Seen by").select_option(eyes)
+        expect(page.locator("[data-board]")).to_have_count(3 if eyes == "all" else 1)
+    other = desk.visit(page.url.removeprefix(desk.server.address))
+    expect(other.locator(".scrub").get_by_text("Step 5 of")).to_be_visible()
+    page.get_by_role("button", name="Go on from here against bots").click()
+    page.locator('main [data-board="epizodiak"][data-seq="4"]').wait_for()
+    page.go_back()
+    page.get_by_role("button", name="To the end").click()
+    page.locator("#result-title").wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").first.click()
+    assert "epizodiak" in download.value.path().read_text()
+
+
+def test_a_replay_plays_by_itself(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        table = ada.finished("epizodiak", 3)
+    page = desk.visit(f"/replay/{table}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".scrub").get_by_text("Step 1 of")).to_be_visible()
+    page.get_by_role("button", name="Pause").click()
+
+
+def test_the_lobby_shows_open_tables_and_whose_turn_it_is(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    page.get_by_role("link", name="Tuilerie, the first page").click()
+    expect(page.get_by_text("It is your turn in 1 game")).to_be_visible()
+    expect(page.get_by_role("link", name="Your turn: Mozaika")).to_be_visible()
+    with Person(desk.server, "Grace") as grace:
+        grace.open("mosacolor", 2, public=True)
+        page.get_by_role("link", name="Join: Mosacolor, Grace").click()
+    page.get_by_role("button", name="Sit here: seat 2").wait_for()
+
+
+def test_preferences_last_over_a_reload(desk: Desk) -> None:
+    page = desk.visit("/you")
+    page.get_by_label("Large numbers").check()
+    page.get_by_label("Ask me before each move").check()
+    page.get_by_label("Show hints on the board").uncheck()
+    page.reload()
+    expect(page.get_by_label("Large numbers")).to_be_checked()
+    expect(page.get_by_label("Ask me before each move")).to_be_checked()
+    expect(page.get_by_label("Show hints on the board")).not_to_be_checked()
+
+
+def test_a_guest_becomes_an_account_and_comes_back_elsewhere(desk: Desk) -> None:
+    page = desk.visit("/you")
+    page.locator("form input").first.fill("Hypatia")
+    page.locator("form button").first.click()
+    expect(page.locator("header .name")).to_have_text("Hypatia")
+    page.locator('input[autocomplete="new-password"]').fill("alexandria")
+    page.get_by_role("button", name="Make an account").click()
+    expect(page.get_by_text("Logged in as Hypatia.")).to_be_visible()
+    other = desk.visit("/you", theme="dark")
+    other.locator('details input[autocomplete="username"]').fill("hypatia")
+    other.locator('details input[autocomplete="current-password"]').fill("alexandria")
+    other.locator("details button").first.click()
+    expect(other.get_by_text("Logged in as Hypatia.")).to_be_visible()
+    other.get_by_text("Leave for good").click()
+    other.locator('details:last-of-type input[autocomplete="current-password"]').last.fill("alexandria")
+    other.get_by_role("button", name="Delete everything about me").click()
+    expect(other.get_by_text("Everything about you is deleted.")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["/", "/rules/mozaika", "/nowhere"])
+def test_no_page_holds_a_script_or_a_style_of_its_own(desk: Desk, page: str) -> None:
+    answer = desk.context().request.get(page)
+    policy = answer.headers["content-security-policy"]
+    assert "unsafe" not in policy
+    html = answer.text()
+    assert "<style" not in html
+    assert "style=" not in html
+    assert "<script>" not in html
