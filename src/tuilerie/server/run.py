@@ -28,7 +28,8 @@ class CannotServe(TuilerieError):
 def listening(host: str, port: int) -> socket.socket:
     """A socket that listens; told clearly when the port is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    sock = socket.socket(family, socket.SOCK_STREAM)
+    # named as TCP: else asyncio does not turn Nagle's waiting off, and every answer may take 40 ms
+    sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         sock.bind((host, port))
