@@ -1,0 +1,260 @@
+"""EpiZodiak through the screen: EU1 to EU7 with the mouse, the keyboard alone, a finger, and between people."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.tables import (
+    against_bots,
+    check_access,
+    check_fit,
+    focus_by_keys,
+    person,
+    speak,
+    together,
+)
+
+TURN: Final = ".hand [data-first]"
+WALK: Final = ".walk"
+SHORT: Final = {"single_round": "on"}
+MOST_TURNS: Final = 400
+
+
+def press(button: Locator) -> None:
+    button.click()
+
+
+def is_over(page: Page) -> bool:
+    """Waits for the own turn or the end."""
+    page.locator(f"{TURN}, {WALK}").first.wait_for(state="attached")
+    return page.locator(WALK).count() > 0
+
+
+def act(page: Page, press: Callable[[Locator], None] = press) -> str:
+    """One act of a turn by the pointer, as the halos offer it; until the server has taken it."""
+    before = page.locator("[data-board]").get_attribute("data-seq") or ""
+    ready = page.locator(".hand .ready")
+    if ready.count():
+        press(ready.first)
+        while ready.count():
+            press(ready.first)
+        press(page.locator(".place.last"))
+        did = "lay"
+    elif page.locator(".slot.halo").count():
+        press(page.locator(".slot.halo").first)
+        did = "discard"
+    elif page.locator(".place.contestable").count():
+        press(page.locator(".place.contestable").first)
+        did = "contest"
+    elif page.locator(".pile.halo").count():
+        did = "pass" if page.locator(".pile .pass").count() else "draw"
+        press(page.locator(".pile"))
+    else:
+        press(page.locator("[data-move]").first)
+        did = "other"
+    expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", before)
+    return did
+
+
+@pytest.mark.article("EU2", "EU3", "EU4", "EU5", "EU6")
+def test_a_whole_match_with_the_mouse_is_open_to_everybody(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "epizodiak", 3, {"target": "2"}))
+    done: set[str] = set()
+    checked: set[str] = set()
+    for _ in range(MOST_TURNS):
+        if is_over(page):
+            break
+        phase = str(ada.views[-1]["view"]["phase"])
+        if phase in ("turn", "drawn", "empty") and phase not in checked:
+            check_access(page)
+            checked.add(phase)
+        done.add(act(page))
+    assert {"lay", "draw"} <= done
+    assert violations(page) == []
+    expect(page.locator(f"{WALK} li")).to_have_count(3)
+
+
+def by_keys(page: Page) -> int:
+    """One act with keys alone; how often Tab was needed to get to the hand."""
+    before = page.locator("[data-board]").get_attribute("data-seq") or ""
+    presses = focus_by_keys(page, ".hand [data-tile]")
+    ready = page.locator(".hand .ready")
+    if ready.count():
+        page.keyboard.press("Home")
+        while not page.locator(".hand .ready:focus").count():
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        expect(page.locator(".place.planned")).to_have_count(1)
+        page.keyboard.press("Escape")
+        expect(page.locator(".place.planned")).to_have_count(0)
+        page.keyboard.press("Enter")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator(".place.last:focus")).to_have_count(1)
+    elif page.locator(".slot.halo").count():
+        focus_by_keys(page, "[data-move^=discard]")
+    else:
+        page.keyboard.press("ArrowUp")
+        page.keyboard.press("ArrowUp")
+        expect(page.locator(".pile:focus")).to_have_count(1)
+        if not page.locator(".pile.halo").count():
+            focus_by_keys(page, "[data-move]")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", before)
+    return presses
+
+
+def test_a_whole_round_with_the_keyboard_alone_never_loses_the_focus(desk: Desk) -> None:
+    ada = person(desk, "Ada", language="de")
+    page = ada.look(against_bots(ada, "epizodiak", 3, SHORT))
+    presses: list[int] = []
+    for _ in range(MOST_TURNS):
+        if is_over(page):
+            break
+        if presses:
+            assert page.evaluate("document.activeElement !== document.body")
+        presses.append(by_keys(page))
+    assert page.locator(WALK).count() == 1
+    # once in the game, the hand has the focus when it is asked
+    assert presses[1:] == [0] * (len(presses) - 1)
+
+
+def unseen_hints(page: Page) -> None:
+    assert page.locator(".ready, .halo, .pickable, .contestable, .grey, [data-move]").count() == 0
+
+
+@pytest.mark.article("EU7", "E27")
+def test_between_browsers_hints_and_hands_reach_only_their_own_seat(desk: Desk) -> None:
+    people = [person(desk, name, language=language) for name, language in (("Ada", "en"), ("Béla", "fr"))]
+    eve = person(desk, "Eve")
+    table = together(people, "epizodiak", bots=1, options=SHORT)
+    pages = [each.look(table) for each in people]
+    watching = eve.look(table)
+    for turn in range(MOST_TURNS):
+        acting = next((page for page in pages if page.locator(TURN).count()), None)
+        if pages[0].locator(WALK).count() and pages[1].locator(WALK).count():
+            break
+        if acting is None:
+            watching.wait_for_timeout(20)
+            continue
+        if turn < 3:
+            unseen_hints(watching)
+            unseen_hints(pages[1 - pages.index(acting)])
+        act(acting)
+    for seat, who in enumerate(people):
+        assert {frame["view"]["seat"] for frame in who.views} == {seat}
+        for frame in who.views:
+            view = frame["view"]
+            assert len(view["hand"]) == view["hands"][seat]
+            assert (view["hints"] is not None) == (seat in view["to_act"])
+    for frame in eve.views:
+        assert frame["view"]["hand"] is None
+        assert frame["view"]["hints"] is None
+        assert frame["view"]["legal"] == []
+    expect(watching.locator(WALK)).to_have_count(1)
+    expect(watching.locator(".hand")).to_have_count(0)
+
+
+@pytest.mark.article("EU5")
+def test_a_chosen_run_is_taken_back_as_the_book_says_and_outlives_a_lost_line(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "epizodiak", 3), cuttable=True)
+    reached = to_a_run(page)
+    if not reached:
+        pytest.fail("no run of two came in a whole match")
+    ready, planned = page.locator(".hand .ready"), page.locator(".place.planned")
+    first = ready.first.get_attribute("data-tile") or ""
+    first_tile = page.locator(f".hand [data-tile='{first}']").first
+    first_tile.click()
+    expect(ready).not_to_have_count(0)
+    second = ready.first.get_attribute("data-tile") or ""
+    page.locator(f".hand [data-tile='{second}']").first.click()
+    expect(planned).to_have_count(2)
+    expect(page.locator(".place.last")).to_have_attribute("data-place", second)
+    # the last one again: back by one; the first one: all back
+    page.locator(f".hand [data-tile='{second}']").first.click()
+    expect(planned).to_have_count(1)
+    page.locator(f".hand [data-tile='{second}']").first.click()
+    first_tile.click()
+    expect(planned).to_have_count(0)
+    first_tile.click()
+    ada.cut()
+    expect(page.locator(".lost")).to_be_visible()
+    expect(page.locator(".lost")).to_have_count(0)
+    expect(planned).to_have_count(1)
+    page.reload()
+    page.locator(TURN).wait_for(state="attached")
+    expect(planned).to_have_count(0)
+    first_tile.click()
+    page.locator(".place.last").click()
+    expect(page.locator(f"[data-place='{first}'].lies")).to_have_count(1)
+
+
+def to_a_run(page: Page) -> bool:
+    """Plays on until a run of two or more can be laid."""
+    for _ in range(MOST_TURNS):
+        if is_over(page):
+            return False
+        ready = page.locator(".hand .ready")
+        for at in range(ready.count()):
+            page.locator(".hand .ready").nth(at).click()
+            long = page.locator(".hand .ready").count() > 0
+            page.keyboard.press("Escape")
+            if long and at == 0:
+                return True
+        act(page)
+    return False
+
+
+@pytest.mark.article("EU1")
+def test_faces_are_chosen_by_the_player(desk: Desk) -> None:
+    for faces, shown in (("signs", "sign"), ("numbers", "number")):
+        ada = person(desk, "Ada", faces=faces)
+        page = ada.look(against_bots(ada, "epizodiak", 3))
+        page.locator(TURN).wait_for(state="attached")
+        uses = page.locator(".hand use").evaluate_all("found => found.map(each => each.getAttribute('href'))")
+        assert uses
+        assert all(use.endswith(shown) for use in uses)
+
+
+def test_the_board_reads_as_sentences(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(against_bots(ada, "epizodiak", 3))
+    page.locator(TURN).wait_for(state="attached")
+    snapshot = page.locator(".epizodiak").aria_snapshot()
+    assert 'group "Dial"' in snapshot
+    assert 'group "Your hand"' in snapshot
+    assert re.search(r"button \"\w+ \(\d+\), laid, started the dial", snapshot)
+    assert re.search(r"open end, clockwise", snapshot)
+    assert re.search(r"Pile: \d+ tiles Draw a tile", snapshot)
+
+
+def test_a_few_turns_with_a_finger_on_a_phone(desk: Desk) -> None:
+    ada = person(desk, "Ada", phone=True)
+    page = ada.look(against_bots(ada, "epizodiak", 3))
+    for turn in range(8):
+        if is_over(page):
+            break
+        if turn in (0, 4):
+            check_fit(page)
+        act(page, Locator.tap)
+
+
+def test_the_guided_game_explains_each_turn(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.context.new_page()
+    desk.watch(page)
+    page.goto("/guide/epizodiak")
+    step = page.locator("[data-step]")
+    for _ in range(4):
+        if is_over(page):
+            break
+        expect(step).to_be_visible()
+        expect(step).not_to_contain_text("board.guide")
+        act(page)
+    speak(page, "fr")
+    expect(step).to_be_visible()
