@@ -8,7 +8,7 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name messages.py -o -name bodies.py -o -name types.py \) -print)
 
-.PHONY: play test lint soak bench client clean
+.PHONY: play test lint soak bench client pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -30,6 +30,9 @@ bench: $(VENV)/bench
 	$(BIN)/python -m bench.engine
 
 client: $(CLIENT)
+
+pictures: $(CLIENT) $(VENV)/browser
+	$(BIN)/python -m tests.client.pictures
 
 clean:
 	rm -rf client/node_modules client/src/generated client/public/mark.svg $(dir $(CLIENT))

@@ -26,6 +26,7 @@ export function want(name: string): void {
 export async function refresh(theme: string): Promise<void> {
   const names = [...wanted];
   const texts = await Promise.all(names.map((name) => files[`../generated/art/${theme}-${name}.svg`]?.() ?? ""));
-  if (theme !== prefs.theme) return;
+  // a later call, for another theme or more families, has the last word
+  if (theme !== prefs.theme || names.length !== wanted.size) return;
   sheet = Object.fromEntries(names.map((name, index) => [name, texts[index] ?? ""]));
 }

@@ -1,0 +1,87 @@
+"""A table whose frames come from a match played here by bots from a fixed seed: the same at every run."""
+
+import json
+from typing import Any
+
+import msgspec
+from playwright.sync_api import BrowserContext, WebSocketRoute
+
+from tuilerie import bots
+from tuilerie.fair import deal_from
+from tuilerie.game import heard, message
+from tuilerie.match import Match, header
+from tuilerie.options import option_texts
+
+NAMES = ("Ada", "Grace", "Emmy", "Sofja", "Maria")
+
+
+def played(game: str, seats: int, plays: int, acting: int | None = None, *, seed: str = "pictures") -> Match:
+    """A match after so many plays of the game's own bots and, if asked, some more until a seat is to act."""
+    match = Match(header(game, seats, deal_from(seed)))
+    bot = bots.find(match.header.game, bots.names(match.header.game)[0])
+    while not match.over and (
+        len(match.plays) < plays or (acting is not None and acting not in match.state.to_act)
+    ):
+        seat = min(match.state.to_act)
+        match.play(seat, bots.move(match.state, seat, bot, match.luck("bot", seat)))
+    return match
+
+
+def set_up(context: BrowserContext, name: str, match: Match, you: int | None) -> str:
+    """Lets pages of the context find the match at a table of that name; its address."""
+
+    def answer(socket: WebSocketRoute) -> None:
+        def hear(frame: str | bytes) -> None:
+            if json.loads(frame)["type"] == "hello":
+                socket.send(json.dumps(_view(match, you)))
+
+        socket.on_message(hear)
+        socket.send(json.dumps({"type": "table", "you": you, "table": _table(name, match)}))
+
+    context.route_web_socket(f"**/live/table/{name}", answer)
+    return f"/table/{name}"
+
+
+def _view(match: Match, you: int | None) -> dict[str, Any]:
+    again = Match(match.header)
+    told = []
+    for seq, (seat, move) in enumerate(match.plays):
+        again.play(seat, move)
+        news = msgspec.to_builtins(heard(tuple(again.state.view(you).news), you))
+        told.append({"seq": seq, "news": news})
+    view = json.loads(message(match.state.view(you)))
+    return {"type": "view", "seq": len(match.plays) - 1, "view": view, "news": told, "clocks": None}
+
+
+def _table(name: str, match: Match) -> dict[str, Any]:
+    outcome = match.state.outcome
+    seat = {
+        "person": None,
+        "guest": True,
+        "bot": None,
+        "points": None,
+        "present": True,
+        "away": False,
+        "lost": False,
+    }
+    return {
+        "id": name,
+        "game": match.header.game.name,
+        "version": match.header.game.version,
+        "options": option_texts(match.header.options),
+        "seats": [{"kind": "person", "name": NAMES[each], **seat} for each in range(match.header.seats)],
+        "stage": "over" if match.over else "running",
+        "public": False,
+        "onlookers": True,
+        "clock": {"kind": "none"},
+        "race": match.header.game.race,
+        "host": None,
+        "commitment": match.header.deal.commitment,
+        "seq": len(match.plays) - 1,
+        "to_act": sorted(match.state.to_act),
+        "watching": 0,
+        "secret": None,
+        "result": {**msgspec.to_builtins(outcome), "why": "rules"} if outcome else None,
+        "rematch": None,
+        "rematch_of": None,
+    }
