@@ -1,0 +1,212 @@
+"""Mosapuzzle through the screen: with the mouse, with the keyboard alone, with a finger, and between two people."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk
+from tests.client.mosaics import (
+    OVER,
+    Robot,
+    cell,
+    drag,
+    lay_with_finger,
+    lay_with_keys,
+    lay_with_mouse,
+    pieces,
+    robot,
+    solution,
+    table_against,
+    turn_right,
+)
+from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
+from tests.server.process import Server
+from tuilerie.tiles.tile import tile_text
+
+SMALL = {"set": "two-3", "size": "3"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots take their time in a race."""
+    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.5")).start()
+    yield server
+    server.stop()
+
+
+def two(desk: Desk) -> tuple[tuple[Person, Page], tuple[Person, Page]]:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosapuzzle", 0, SMALL)
+    ada, ben = ((each, each.look(table)) for each in people)
+    return ada, ben
+
+
+def against_robot(desk: Desk, **options: str) -> tuple[Page, Robot]:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosapuzzle", 0, SMALL | options)
+    return people[0].look(table), robot(people[1], table)
+
+
+def send(page: Page) -> None:
+    page.locator("[data-send]").click()
+
+
+def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(table_against(ada, "mosapuzzle", "greedy", SMALL))
+    lay_with_mouse(page, solution(page, 3, 3))
+    send(page)
+    page.locator("[data-countdown]").wait_for()
+    lay_with_mouse(page, solution(page, 3, 3))
+    page.locator(OVER).wait_for()
+    expect(page.locator("[data-layouts] section")).to_have_count(2)
+
+
+def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
+    page, ben = against_robot(desk)
+    lay_with_keys(page, solution(page, 3, 3))
+    focus_by_keys(page, "[data-send]")
+    page.keyboard.press("Enter")
+    ben.move(f"build {ben.mosaic()}")
+    page.locator("[data-countdown]").wait_for()
+    lay_with_keys(page, solution(page, 3, 3))
+    page.locator(OVER).wait_for()
+    expect(page.locator("[data-layouts] .won")).to_contain_text("Ada")
+
+
+def test_two_people_race_and_neither_sees_the_others_tiles_before(desk: Desk) -> None:
+    (ada, hers), (ben, his) = two(desk)
+    built = solution(hers, 3, 3)
+    lay_with_mouse(hers, built)
+    expect(his.locator('[data-racer="0"]')).to_contain_text("9 of 9 tiles placed")
+    send(hers)
+    hers.get_by_text("The other is still at work").wait_for()
+    told = json.dumps(ben.heard)
+    assert str(built) not in told
+    assert ben.views[-1]["view"]["sides"][0]["hand"] is None
+    lay_with_mouse(his, solution(his, 3, 3))
+    send(his)
+    for page in (hers, his):
+        page.locator("[data-countdown]").wait_for()
+    assert sorted(pieces(his)) == sorted(built.pieces)
+    lay_with_mouse(his, solution(his, 3, 3))
+    for page in (hers, his):
+        page.locator(OVER).wait_for()
+    expect(his.locator("[data-layouts] .won")).to_contain_text("Ben")
+    expect(hers.get_by_role("img", name="Set by Ada")).to_be_visible()
+    assert ada.views[-1]["view"]["outcome"]["ranks"] == [2, 1]
+
+
+def test_the_bench_is_open_to_everybody(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(table_against(ada, "mosapuzzle", "greedy", SMALL | {"stages": "on"}))
+    lay_with_mouse(page, solution(page, 3, 3))
+    cell(page, 4).click()
+    expect(page.locator("[data-wrong]")).not_to_have_attribute("data-wrong", "0")
+    check_access(page)
+    page.locator("[data-actions] [data-twice]").click()
+    page.locator("[data-sure]").click()
+    page.locator(OVER).wait_for()
+    check_access(page)
+
+
+def test_a_sketch_outlives_a_reload_a_cut_line_and_another_tab(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosapuzzle", 0, SMALL)
+    ada = people[0]
+    page = ada.look(table, cuttable=True)
+    mosaic = solution(page, 3, 3)
+    tiles = list(enumerate(mosaic.tiles))
+    for number, tile in tiles[:3]:
+        drag(page, number, tile)
+    lay = [cell(page, number).get_attribute("data-tile") for number in range(3)]
+    desk.expected = ("WebSocket",)
+    ada.cut()
+    drag(page, *tiles[3])
+    expect(page.locator(".lost")).to_have_count(0)
+    other = ada.look(table)
+    expect(other.locator("[data-cell][data-tile]")).to_have_count(4)
+    page.reload()
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(4)
+    assert [cell(page, number).get_attribute("data-tile") for number in range(3)] == lay
+    cell(other, 3).press("Delete")
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(3)
+
+
+def test_tiles_turn_by_wheel_and_key_move_and_come_back(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(table_against(ada, "mosapuzzle", "greedy", SMALL))
+    plain = next(tile for tile in pieces(page) if len(set(tile)) == 3)
+    drag(page, 4, plain)
+    expect(cell(page, 4)).to_have_attribute("data-tile", tile_text(plain))
+    cell(page, 4).hover()
+    page.mouse.wheel(0, 100)
+    expect(cell(page, 4)).not_to_have_attribute("data-tile", tile_text(plain))
+    page.mouse.wheel(0, -100)
+    expect(cell(page, 4)).to_have_attribute("data-tile", tile_text(plain))
+    cell(page, 4).focus()
+    page.keyboard.press("Shift+R")
+    page.keyboard.press("r")
+    expect(cell(page, 4)).to_have_attribute("data-tile", tile_text(plain))
+    for key in ("m", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    expect(cell(page, 1)).to_have_attribute("data-tile", tile_text(plain))
+    page.keyboard.press("Control+z")
+    expect(cell(page, 4)).to_have_attribute("data-tile", tile_text(plain))
+    cell(page, 4).drag_to(page.locator("[data-tray]"))
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(0)
+
+
+def test_stages_open_one_after_the_other_and_keep_what_was_laid(desk: Desk) -> None:
+    page, ben = against_robot(desk, set="one-4", size="4", stages="on")
+    lay_with_mouse(page, solution(page, 4, 4))
+    page.get_by_label("bottom right").check()
+    ben.move(f"build {ben.mosaic()}")
+    send(page)
+    expect(page.locator('[data-racer="1"]')).to_contain_text("7 tiles still to come")
+    page.locator("[data-countdown]").wait_for(state="detached")
+    lay_with_mouse(page, solution(page, 3, 3))
+    expect(page.locator("[data-cell]")).to_have_count(16)
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(9)
+    assert len(pieces(page)) == 7
+    page.get_by_role("button", name="Move all to the right").click()
+    expect(cell(page, 0)).not_to_have_attribute("data-tile", re.compile(r"\d"))
+    ben.move("give-up")
+    page.locator(OVER).wait_for()
+
+
+def test_after_the_puzzle_the_rebuilt_mosaics_are_spun_in_another_language(desk: Desk) -> None:
+    page, ben = against_robot(desk, then_spin="on")
+    lay_with_mouse(page, solution(page, 3, 3))
+    send(page)
+    ben.move(f"build {ben.mosaic()}")
+    ben.wait("view.phase === 'race'")
+    ben.move(f"solve {ben.mosaic()}")
+    page.locator("[data-countdown]").wait_for(state="detached")
+    lay_with_mouse(page, solution(page, 3, 3))
+    page.get_by_label("bottom right").check()
+    send(page)
+    ben.move("lock top-left")
+    speak(page, "fr")
+    page.locator(".cell .lock").wait_for()
+    turn_right(page)
+    page.locator(OVER).wait_for()
+    expect(page.get_by_role("img", name="Remise d’accord par Ada")).to_be_visible()
+
+
+def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
+    people = [person(desk, "Ada", phone=True), person(desk, "Ben")]
+    table = together(people, "mosapuzzle", 0, SMALL)
+    page, ben = people[0].look(table), robot(people[1], table)
+    check_fit(page)
+    lay_with_finger(page, solution(page, 3, 3))
+    check_fit(page)
+    page.locator("[data-send]").tap()
+    ben.move(f"build {ben.mosaic()}")
+    page.locator("[data-countdown]").wait_for()
+    lay_with_finger(page, solution(page, 3, 3))
+    page.locator(OVER).wait_for()
+    check_fit(page)

@@ -1,0 +1,179 @@
+"""Mosaspin through the screen: with the mouse, with the keyboard alone, with a finger, and between two people."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk
+from tests.client.mosaics import (
+    OVER,
+    Robot,
+    cell,
+    lay_with_finger,
+    lay_with_keys,
+    lay_with_mouse,
+    lying,
+    robot,
+    solution,
+    solved,
+    table_against,
+    turn_right,
+)
+from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
+from tests.server.process import Server
+
+SMALL = {"set": "two-3", "width": "3", "height": "2"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose bots take their time in a race."""
+    server = Server(None, tmp_path_factory.mktemp("spin"), flags=("--pace", "0.5")).start()
+    yield server
+    server.stop()
+
+
+def against_robot(desk: Desk, *, phone: bool = False, hints: bool = True, **options: str) -> tuple[Page, Robot]:
+    people = [person(desk, "Ada", phone=phone, hints=hints), person(desk, "Ben")]
+    table = together(people, "mosaspin", 0, SMALL | options)
+    return people[0].look(table), robot(people[1], table)
+
+
+def send(page: Page) -> None:
+    page.locator("[data-send]").click()
+
+
+def to_the_race(page: Page, ben: Robot) -> None:
+    lay_with_mouse(page, solution(page, 3, 2))
+    send(page)
+    ben.move(f"build {ben.mosaic()} bottom-right")
+    page.locator("[data-countdown]").wait_for()
+    page.locator(".cell .lock").wait_for()
+
+
+def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    page = ada.look(table_against(ada, "mosaspin", "greedy", SMALL))
+    lay_with_mouse(page, solution(page, 3, 2))
+    page.get_by_label("top right").check()
+    check_access(page)
+    send(page)
+    page.locator("[data-countdown]").wait_for()
+    turn_right(page)
+    page.locator(OVER).wait_for()
+    expect(page.locator("[data-layouts] section")).to_have_count(2)
+    check_access(page)
+
+
+def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
+    page, ben = against_robot(desk)
+    lay_with_keys(page, solution(page, 3, 2))
+    focus_by_keys(page, "input[type=radio]")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label("top right")).to_be_checked()
+    focus_by_keys(page, "[data-send]")
+    page.keyboard.press("Enter")
+    ben.move(f"build {ben.mosaic()} top-left")
+    page.locator(".cell .lock").wait_for()
+    focus_by_keys(page, "[data-cell]")
+    for quarters in solved(lying(page), page):
+        for _ in range(quarters):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    page.locator(OVER).wait_for()
+    expect(page.locator("[data-layouts] .won")).to_contain_text("Ada")
+
+
+def test_two_people_race_and_neither_sees_the_others_mosaic_before(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosaspin", 0, SMALL)
+    hers, his = (each.look(table) for each in people)
+    built = solution(hers, 3, 2)
+    lay_with_mouse(hers, built)
+    send(hers)
+    expect(his.locator('[data-racer="0"]')).to_contain_text("is ready")
+    assert str(built) not in json.dumps(people[1].heard)
+    lay_with_mouse(his, solution(his, 3, 2))
+    send(his)
+    his.locator(".cell .lock").wait_for()
+    assert lying(his).pieces == built.pieces
+    assert secret(people[1])
+    speak(his, "de")
+    turn_right(his)
+    for page in (hers, his):
+        page.locator(OVER).wait_for()
+    expect(his.locator("[data-layouts] .won")).to_contain_text("Ben")
+
+
+def secret(who: Person) -> bool:
+    """Whether the newest view tells nothing of the other's tiles and original."""
+    other = who.views[-1]["view"]["sides"][0]
+    return other["hand"] is None and other["original"] is None
+
+
+def test_a_builder_scrambles_and_the_corner_stays(desk: Desk) -> None:
+    page, ben = against_robot(desk, scramble="builder")
+    lay_with_mouse(page, solution(page, 3, 2))
+    send(page)
+    page.locator(".cell .lock").wait_for()
+    expect(page.locator("[data-send]")).to_be_disabled()
+    before = cell(page, 0).get_attribute("data-tile") or ""
+    cell(page, 0).click()
+    expect(cell(page, 0)).to_have_attribute("data-tile", before)
+    for number in range(1, 6):
+        cell(page, number).click()
+        if page.locator("[data-send]").is_enabled():
+            break
+    send(page)
+    page.get_by_text("The other is still at work").wait_for()
+    ben.move("give-up")
+    page.locator(OVER).wait_for()
+
+
+def test_mismatching_joints_are_marked_only_with_hints(desk: Desk) -> None:
+    page, ben = against_robot(desk)
+    to_the_race(page, ben)
+    assert page.locator(".wrong").count() > 0
+    check_fit(page)
+    ben.move("give-up")
+    page.locator(OVER).wait_for()
+    page, ben = against_robot(desk, hints=False)
+    lay_with_mouse_unaided(page, ben)
+    assert page.locator(".wrong").count() == 0
+    assert page.locator("[data-wrong]").count() == 0
+
+
+def lay_with_mouse_unaided(page: Page, ben: Robot) -> None:
+    """To the race where the bench does not turn tiles to fit."""
+    mosaic = solution(page, 3, 2)
+    lay_with_mouse(page, mosaic)
+    last = len(list(mosaic.tiles)) - 1
+    for _ in range(3):
+        if page.locator("[data-send]").is_enabled():
+            break
+        cell(page, last).click()
+    send(page)
+    ben.move(f"build {ben.mosaic()} bottom-right")
+    page.locator(".cell .lock").wait_for()
+
+
+def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
+    page, ben = against_robot(desk, phone=True)
+    lay_with_finger(page, solution(page, 3, 2))
+    check_fit(page)
+    page.locator("[data-send]").tap()
+    ben.move(f"build {ben.mosaic()} top-left")
+    page.locator(".cell .lock").wait_for()
+    check_fit(page)
+    before = lying(page)
+    cell(page, 5).tap()
+    page.wait_for_timeout(600)
+    after = lying(page)
+    page.reload()
+    page.locator(".cell .lock").wait_for()
+    assert lying(page) == after
+    assert before.pieces == after.pieces
+    turn_right(page)
+    page.locator(OVER).wait_for()
