@@ -8,7 +8,7 @@ from tuilerie.tiles.pool import Pool
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """A rectangle to fill from pieces at hand; or, where `lying` is given, tiles in place that may only be turned."""
+    """A rectangle to fill from pieces at hand; or, where `lying` is given, tiles in place that may only turn."""
 
     width: int
     height: int
