@@ -31,6 +31,10 @@ class Aim:
     measured: str
     met: bool
 
+    @property
+    def row(self) -> str:
+        return f"| {self.what} | {self.measured} | {'yes' if self.met else '**no**'} |"
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
@@ -228,11 +232,15 @@ def _count(say: Say) -> Section:
     return Section(
         _text("Counting", [head, *rows]),
         (
-            Aim("count: 24 tiles in a frame under 2 s", f"{one.median:.2f} s on one core", one.median < 2),
+            Aim(
+                "count: 24 tiles in a frame under 2 s",
+                f"{one.worst_work:.2f} s CPU on one core, {one.worst:.2f} s on the wall",
+                one.worst_work < 2,
+            ),
             Aim(
                 "count: 16 tiles in 4×4 under 1.5 s",
-                f"{sixteen.worst:.2f} s at the worst of 20",
-                sixteen.worst < 1.5,
+                f"{sixteen.worst_work:.2f} s CPU, {sixteen.worst:.2f} s on the wall, worst of 20",
+                sixteen.worst_work < 1.5,
             ),
         ),
     )
