@@ -3,14 +3,16 @@
 import asyncio
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
+from functools import partial
 from itertools import count
+from typing import Any
 
 from bench.server.drive import Run, Turn
 from bench.server.line import Line, dial
 from tests.server.process import Server
-from tuilerie.client import Visit
+from tuilerie.client import PASSING, ServerRefused, Visit
 
 GAME, SEATS, OPTIONS = "epizodiak", 3, {"target": "30"}
 A_PERSON = 36
@@ -75,13 +77,25 @@ async def seat_all(stack: AsyncExitStack, server: Server, tables: int) -> list[t
 
     async def one(group: list[Visit]) -> tuple[str, list[Visit]]:
         async with gate:
-            table = (await group[0].create(GAME, SEATS, options=OPTIONS, public=False))["id"]
+            made = await _patiently(lambda: group[0].create(GAME, SEATS, options=OPTIONS, public=False))
+            table = str(made["id"])
             for number, visit in enumerate(group[1:], 1):
-                await visit.sit(table, number)
-            await group[0].start(table)
+                await _patiently(partial(visit.sit, table, number))
+            await _patiently(lambda: group[0].start(table))
             return table, group
 
     return list(await asyncio.gather(*(one(groups[number // A_PERSON]) for number in range(tables))))
+
+
+async def _patiently(ask: Callable[[], Awaitable[dict[str, Any]]]) -> dict[str, Any]:
+    """Ask again while the database is too busy to answer in time."""
+    while True:
+        try:
+            return await ask()
+        except ServerRefused as refused:
+            if refused.key not in PASSING:
+                raise
+            await asyncio.sleep(0.1)
 
 
 async def watch_all(
@@ -99,7 +113,9 @@ async def watch_all(
             one.lines.append(line)
             stack.callback(line.close)
         made.append(one)
-    await asyncio.gather(*(each.ready for each in made))
+        if number % AT_ONCE == 0:
+            await asyncio.wait_for(one.ready, 60)
+    await asyncio.wait_for(asyncio.gather(*(each.ready for each in made)), 120)
     return made
 
 
