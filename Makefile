@@ -26,8 +26,9 @@ lint: $(VENV)/test $(CLIENT)
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
 
-bench: $(VENV)/bench
+bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine
+	$(BIN)/python -m bench.client
 
 client: $(CLIENT)
 

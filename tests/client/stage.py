@@ -15,9 +15,17 @@ from tuilerie.options import option_texts
 NAMES = ("Ada", "Grace", "Emmy", "Sofja", "Maria")
 
 
-def played(game: str, seats: int, plays: int, acting: int | None = None, *, seed: str = "pictures") -> Match:
+def played(
+    game: str,
+    seats: int,
+    plays: int,
+    acting: int | None = None,
+    *,
+    seed: str = "pictures",
+    texts: dict[str, str] | None = None,
+) -> Match:
     """A match after so many plays of the game's own bots and, if asked, some more until a seat is to act."""
-    match = Match(header(game, seats, deal_from(seed)))
+    match = Match(header(game, seats, deal_from(seed), texts=texts))
     bot = bots.find(match.header.game, bots.names(match.header.game)[0])
     while not match.over and (
         len(match.plays) < plays or (acting is not None and acting not in match.state.to_act)

@@ -1,0 +1,165 @@
+"""`python -m bench.client`: what a first visit loads, how soon a game is there, frames while dragging, memory."""
+
+import platform
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import CDPSession, FloatRect, Page, sync_playwright
+from rich.console import Console
+
+from tests.client.desk import Desk, launch
+from tests.client.stage import played, set_up
+from tests.server.process import Server
+
+RESULTS: Final = Path(__file__).parent.parent / "results" / "client.md"
+GAMES: Final = ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika")
+ROUNDS: Final = 7
+TABLES: Final = 50
+SECONDS: Final = 4.0
+
+# the pauses between frames, until `counting` ends
+COUNTER: Final = """() => { const told = window.frames_told = []; let last = performance.now();
+    window.counting = true;
+    const next = now => { told.push(now - last); last = now; if (window.counting) requestAnimationFrame(next); };
+    requestAnimationFrame(next); }"""
+
+
+class Weight:
+    """Bytes on the wire, as the browser counts them."""
+
+    def __init__(self, page: Page) -> None:
+        self.session: CDPSession = page.context.new_cdp_session(page)
+        self.session.send("Network.enable")
+        self.session.send("Network.setCacheDisabled", {"cacheDisabled": False})
+        self.bytes = 0
+        self.session.on("Network.loadingFinished", self._finished)
+
+    def _finished(self, event: dict[str, float]) -> None:
+        self.bytes += int(event["encodedDataLength"])
+
+    def since(self, page: Page) -> int:
+        page.wait_for_load_state("networkidle")
+        told, self.bytes = self.bytes, 0
+        return told
+
+
+def sizes(desk: Desk) -> Iterator[str]:
+    page = desk.context().new_page()
+    weight = Weight(page)
+    page.goto("/")
+    page.locator("[data-game]").last.wait_for()
+    yield f"| first visit, the home page whole | {weight.since(page) / 1000:.1f} kB |"
+    for game in GAMES:
+        page.goto("/")
+        page.locator("[data-game]").last.wait_for()
+        weight.since(page)
+        now(page, game)
+        yield f"| then {game}'s table and board | {weight.since(page) / 1000:.1f} kB |"
+
+
+def now(page: Page, game: str) -> float:
+    """Seconds from the click on Play now to a board on the screen."""
+    began = time.perf_counter()
+    page.locator(f'[data-game="{game}"] [data-way="now"]').click()
+    page.locator("[data-board] *").first.wait_for()
+    return time.perf_counter() - began
+
+
+def clicks(desk: Desk) -> Iterator[str]:
+    for game in GAMES:
+        spent = []
+        for _ in range(ROUNDS):
+            page = desk.visit()
+            page.locator("[data-game]").last.wait_for()
+            spent.append(now(page, game))
+            page.context.close()
+        told = f"{statistics.median(spent):.2f} s (from {min(spent):.2f} to {max(spent):.2f})"
+        yield f"| click to playable table, {game}, nothing cached | {told} |"
+
+
+def frames(desk: Desk) -> Iterator[str]:
+    context = desk.context(motion=True)
+    bench = played("mosapuzzle", 2, 0, 0, texts={"set": "two-4", "size": "8"})
+    page = desk.visit(set_up(context, "bench", bench, 0), context=context)
+    box = page.locator("[data-bench] [data-piece]").first.bounding_box()
+    grid = page.locator("[data-bench] [role=grid]").bounding_box()
+    assert box is not None
+    assert grid is not None
+    yield f"| dragging a tile over an 8×8 bench | {dragged(page, (box['x'] + 15, box['y'] + 15), grid)} |"
+
+    context = desk.context(motion=True)
+    # the last lay is still to be made: all but its tiles lie
+    whole = played("mosacolor", 4, 10_000)
+    table = played("mosacolor", 4, len(whole.plays) - 1)
+    page = desk.visit(set_up(context, "table", table, None), context=context)
+    page.locator("[data-board] svg").first.wait_for()
+    field = page.locator("[data-board] [data-table]").first.bounding_box()
+    assert field is not None
+    start = (field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    tiles = len(table.state.view(None).table)
+    yield f"| dragging a Mosacolor table of {tiles} tiles | {dragged(page, start, field)} |"
+
+
+def dragged(page: Page, start: tuple[float, float], area: FloatRect) -> str:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.evaluate(COUNTER)
+    until, step = time.perf_counter() + SECONDS, 0
+    while time.perf_counter() < until:
+        step += 1
+        x = area["x"] + area["width"] * (0.1 + 0.8 * ((step * 7) % 100) / 100)
+        y = area["y"] + area["height"] * (0.1 + 0.8 * ((step * 3) % 100) / 100)
+        page.mouse.move(x, y)
+    page.evaluate("window.counting = false")
+    page.mouse.up()
+    told: list[float] = page.evaluate("window.frames_told")
+    rate = 1000 * len(told) / sum(told)
+    late = sum(each > 34 for each in told) / len(told)
+    return f"{rate:.0f} frames a second, {100 * late:.0f} % later than two frames, longest pause {max(told):.0f} ms"
+
+
+def memory(desk: Desk) -> Iterator[str]:
+    page = desk.visit()
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    told = []
+    for count in range(TABLES + 1):
+        if count in (5, TABLES):
+            session.send("HeapProfiler.collectGarbage")
+            metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+            told.append((count, metrics["JSHeapUsedSize"] / 1e6, int(metrics["Nodes"])))
+        page.locator("[data-game]").last.wait_for()
+        now(page, GAMES[count % len(GAMES)])
+        page.get_by_role("button", name="Leave the table").click()
+    for count, heap, nodes in told:
+        yield f"| memory after {count} tables in one tab | {heap:.1f} MB of script, {nodes} nodes |"
+
+
+def main() -> int:
+    console = Console()
+    lines = ["| measured | |", "|---|---|"]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(None, Path(folder)) as server,
+        sync_playwright() as playwright,
+    ):
+        desk = Desk(launch(playwright), server, Path(folder))
+        for section in (sizes, clicks, frames, memory):
+            for line in section(desk):
+                console.print(line)
+                lines.append(line)
+        version = desk.browser.version
+        desk.browser.close()
+    head = "# The client, measured by `python -m bench.client`\n\n"
+    head += f"Chromium {version} without a graphics card, {platform.machine()}, the server beside it.\n\n"
+    RESULTS.write_text(head + "\n".join(lines) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+"""Puzzles and guided games on the screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk
+from tests.client.house import Person
+from tuilerie import games
+from tuilerie.press import line
+from tuilerie.press.proof import solved
+from tuilerie.press.puzzle import Laying, Turning
+from tuilerie.tiles.tile import Tile, kind, parse_tile, tile_text, turned
+
+
+def quarters(lies: Tile, wanted: Tile) -> int:
+    return next(n for n in range(4) if turned(lies, n) == wanted)
+
+
+def shown(desk: Desk, puzzle: dict[str, str]) -> Page:
+    page = desk.visit(f"/puzzles/{puzzle['name']}?line={puzzle['line']}")
+    page.locator("[data-puzzle]").wait_for()
+    return page
+
+
+def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        told = ada.get("puzzles/mosaspin?width=3&height=2&seed=test")
+    puzzle = line.read(told["line"])
+    assert isinstance(puzzle, Turning)
+    page = shown(desk, told)
+    pairs = zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)
+    for cell, (lies, wanted) in enumerate(pairs):
+        for _ in range(quarters(lies, wanted)):
+            page.locator(f'[data-cell="{cell}"]').click()
+    expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+
+
+def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        told = ada.get("puzzles/mosapuzzle?width=2&height=2&seed=test")
+    puzzle = line.read(told["line"])
+    assert isinstance(puzzle, Laying)
+    page = shown(desk, told)
+    fixed = {y * puzzle.width + x for (x, y), _ in puzzle.fixed}
+    for cell, wanted in enumerate(solved(puzzle).tiles):
+        if cell in fixed:
+            continue
+        place = page.locator(f'[data-cell="{cell}"]')
+        place.focus()
+        page.locator(f'[data-piece="{tile_text(kind(wanted))}"]').first.focus()
+        page.keyboard.press("Enter")
+        lies = place.get_attribute("data-tile")
+        assert lies is not None
+        place.focus()
+        for _ in range(quarters(parse_tile(lies), wanted)):
+            page.keyboard.press("r")
+        page.reload()
+        expect(place).to_have_attribute("data-tile", tile_text(wanted))
+    expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+
+
+def test_another_puzzle_of_a_size_and_grade_is_made(desk: Desk) -> None:
+    page = desk.visit("/puzzles/mosaspin")
+    page.locator("[data-puzzle]").wait_for(timeout=60_000)
+    page.get_by_role("combobox", name="Columns").select_option("3")
+    page.get_by_role("combobox", name="Rows").select_option("3")
+    page.get_by_role("combobox", name="Difficulty").select_option("1")
+    page.get_by_role("button", name="Another puzzle").click()
+    expect(page.get_by_role("heading", name="Mosaspin, 3 × 3, grade 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_the_first_game_is_guided_on_the_real_table_and_can_be_left(desk: Desk, game: str) -> None:
+    page = desk.visit(f"/guide/{game}")
+    page.locator("[data-step]").wait_for()
+    assert "guide." not in page.locator("[data-step]").inner_text()
+    address = page.url
+    page.reload()
+    page.locator("[data-step]").wait_for()
+    assert page.url == address
+    # the deal is prepared: the same for everybody
+    other = desk.visit(f"/guide/{game}")
+    other.locator("[data-step]").wait_for()
+    assert other.url != address
+    assert commitment(other) == commitment(page)
+    page.get_by_role("link", name="Leave the guided game").click()
+    page.locator("[data-game]").first.wait_for()
+
+
+def commitment(page: Page) -> str:
+    table = page.url.rpartition("=")[2]
+    told: str = page.request.get(f"/api/tables/{table}").json()["commitment"]
+    return told
