@@ -63,7 +63,8 @@ def act(page: Page, press: Callable[[Locator], None] = press) -> str:
 @pytest.mark.article("EU2", "EU3", "EU4", "EU5", "EU6")
 def test_a_whole_match_with_the_mouse_is_open_to_everybody(desk: Desk) -> None:
     ada = person(desk, "Ada")
-    page = ada.look(against_bots(ada, "epizodiak", 3, {"target": "2"}))
+    table = against_bots(ada, "epizodiak", 3, {"target": "2"})
+    page = ada.look(table)
     done: set[str] = set()
     checked: set[str] = set()
     for _ in range(MOST_TURNS):
@@ -77,6 +78,8 @@ def test_a_whole_match_with_the_mouse_is_open_to_everybody(desk: Desk) -> None:
     assert {"lay", "draw"} <= done
     assert violations(page) == []
     expect(page.locator(f"{WALK} li")).to_have_count(3)
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".epizodiak .dial")).to_be_visible()
 
 
 def by_keys(page: Page) -> int:

@@ -70,7 +70,8 @@ def check_end(page: Page) -> None:
 
 def test_a_whole_match_with_the_mouse_is_open_to_everybody_in_every_phase(desk: Desk) -> None:
     ada = person(desk, "Ada")
-    page = ada.look(against_bots(ada, "mozaika", 3))
+    table = against_bots(ada, "mozaika", 3)
+    page = ada.look(table)
     seen: set[str] = set()
     while (phase := asked(page)) is not None:
         if phase not in seen:
@@ -80,6 +81,8 @@ def test_a_whole_match_with_the_mouse_is_open_to_everybody_in_every_phase(desk: 
     assert seen == set(ASKED)
     assert violations(page) == []
     check_end(page)
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".mozaika [role=grid], .mozaika .others > li").first).to_be_visible()
 
 
 def by_keys(page: Page, phase: str) -> int:
