@@ -205,7 +205,7 @@ class Seat:
                     wait = min(LONGEST_WAIT, wait * 1.6)
                 self._addresses = (*self._addresses[1:], self._addresses[0])
                 await asyncio.sleep(wait * (0.5 + random.random()))
-        except (Disconnected, msgspec.DecodeError, KeyError) as error:
+        except Disconnected as error:
             self._fail(error)
 
     def _fail(self, error: BaseException) -> None:
@@ -234,11 +234,18 @@ class Seat:
                 for id, (text, _) in list(self._waiting.items()):
                     await self.send({"type": "move", "id": id, "text": text})
                 while True:
-                    await self._heard(msgspec.json.decode(await socket.recv()))
+                    await self._read(await socket.recv())
             finally:
                 self._socket = None
 
-    async def _heard(self, frame: dict[str, Any]) -> None:
+    async def _read(self, data: str | bytes) -> None:
+        try:
+            frame = msgspec.json.decode(data)
+            self._heard(frame)
+        except (msgspec.DecodeError, KeyError, TypeError):
+            raise EOFError from None  # a line that garbles what it carries is left for a fresh one
+
+    def _heard(self, frame: dict[str, Any]) -> None:
         match frame["type"]:
             case "view":
                 self.news.extend(each for each in frame["news"] if each["seq"] > self.seq)

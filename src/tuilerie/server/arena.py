@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -81,6 +82,7 @@ class Arena:
             works.append(self.notices.listen())
         self._tasks = [asyncio.ensure_future(work) for work in works]
         # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
+        sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn
         gc.collect()
         gc.freeze()
         gc.set_threshold(50_000, 50, 100)

@@ -6,8 +6,8 @@ two nodes write the same `seq`; the loser reads on and tries again.
 
 import asyncio
 import logging
-from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from dataclasses import dataclass
+from typing import Any, Final, Literal
 
 from sqlalchemy import bindparam, select, text, update
 
@@ -39,6 +39,18 @@ class Entry:
     at: int
     spent: int
 
+    def row(self) -> dict[str, Any]:
+        return {
+            "match": self.match,
+            "seq": self.seq,
+            "kind": self.kind,
+            "seat": self.seat,
+            "text": self.text,
+            "move_id": self.move_id,
+            "at": self.at,
+            "spent": self.spent,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class _Waiting:
@@ -55,6 +67,9 @@ class Journal:
         self._node = node
         self._waiting: list[_Waiting] = []
         self._some = asyncio.Event()
+        rows, matches = schema.journal, schema.match
+        self._insert = database.insert(rows).on_conflict_do_nothing().returning(rows.c.match, rows.c.seq)
+        self._wake = update(matches).where(matches.c.id == bindparam("id_")).values(wake=bindparam("wake_"))
 
     async def append(self, entry: Entry, wake: int | None = HOLD) -> bool:
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -100,10 +115,8 @@ class Journal:
                 each.written.set_exception(error)
 
     async def _commit(self, batch: list[_Waiting]) -> set[tuple[str, int]]:
-        rows = schema.journal
-        insert = self._database.insert(rows).on_conflict_do_nothing().returning(rows.c.match, rows.c.seq)
         async with self._database.write() as connection:
-            told = await connection.execute(insert, [asdict(each.entry) for each in batch])
+            told = await connection.execute(self._insert, [each.entry.row() for each in batch])
             done = {(match, seq) for match, seq in told}
             wakes = [
                 {"id_": each.entry.match, "wake_": each.wake}
@@ -111,9 +124,7 @@ class Journal:
                 if each.wake != HOLD and (each.entry.match, each.entry.seq) in done
             ]
             if wakes:
-                table = schema.match
-                changed = update(table).where(table.c.id == bindparam("id_")).values(wake=bindparam("wake_"))
-                await connection.execute(changed, wakes)
+                await connection.execute(self._wake, wakes)
             if self._database.on_postgresql:
                 for hint in self._hints(done):
                     await connection.execute(text("SELECT pg_notify('tuilerie', :hint)"), {"hint": hint})

@@ -13,6 +13,7 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.guard import COOKIE, address_of, arena_of, origin_fits
 from tuilerie.server.instant import now
 from tuilerie.server.limits import TooOften
+from tuilerie.server.line import WRITE
 from tuilerie.server.measures import FAULTS, REFUSED, SOCKETS
 from tuilerie.server.messages import Ack, Pong, Refusal, SketchKept
 from tuilerie.server.people import Visitor
@@ -40,7 +41,7 @@ async def table_socket(socket: Socket, match: str) -> None:
         visitor = await _welcomed(socket, arena)
     except Gone:
         return
-    watcher = Watcher(visitor.session if visitor else "", visitor.id if visitor else None)
+    watcher = _watcher(socket, visitor)
     await socket.accept()
     try:
         table = await arena.tables.find(match)
@@ -61,9 +62,16 @@ async def lobby_socket(socket: Socket) -> None:
         visitor = await _welcomed(socket, arena)
     except Gone:
         return
-    watcher = Watcher(visitor.session if visitor else "", visitor.id if visitor else None)
+    watcher = _watcher(socket, visitor)
     await socket.accept()
     await _Connection(socket, arena, watcher, "lobby").run(_InLobby(arena, watcher))
+
+
+def _watcher(socket: Socket, visitor: Visitor | None) -> Watcher:
+    write = (socket.scope.get("extensions") or {}).get(WRITE)
+    return Watcher(
+        visitor.session if visitor else "", visitor.id if visitor else None, write if callable(write) else None
+    )
 
 
 async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:

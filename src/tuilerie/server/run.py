@@ -15,6 +15,7 @@ from tuilerie.errors import TuilerieError
 from tuilerie.server.app import application
 from tuilerie.server.database import connect
 from tuilerie.server.guard import with_headers
+from tuilerie.server.line import Line
 from tuilerie.server.logs import configure
 from tuilerie.server.settings import Settings
 
@@ -78,7 +79,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # lengths would tell what is hidden, and memory a socket would triple
         ws_ping_interval=20.0,

@@ -24,9 +24,26 @@ def encoded(frame: msgspec.Struct) -> bytes:
 class Watcher:
     """One socket: the session behind it, the seat it looks from (None: an onlooker) and what waits to be sent."""
 
-    __slots__ = ("_bytes", "_frames", "_some", "closing", "heard", "muted", "person", "seat", "seq", "session")
+    __slots__ = (
+        "_bytes",
+        "_frames",
+        "_sending",
+        "_some",
+        "_write",
+        "closing",
+        "heard",
+        "muted",
+        "person",
+        "seat",
+        "seq",
+        "session",
+    )
 
-    def __init__(self, session: str, person: str | None) -> None:
+    def __init__(self, session: str, person: str | None, write: Callable[[bytes], bool] | None = None) -> None:
+        self._write = write
+        """Sends at once if the line takes it; whatever it does not take waits."""
+
+        self._sending = False
         self.session = session
         self.person = person
         self.seat: int | None = None
@@ -44,6 +61,8 @@ class Watcher:
 
     def send(self, frame: bytes) -> None:
         if self.closing:
+            return
+        if self._write is not None and not self._frames and not self._sending and self._write(frame):
             return
         self._frames.append(frame)
         self._bytes += len(frame)
@@ -66,7 +85,9 @@ class Watcher:
             while self._frames:
                 frame = self._frames.popleft()
                 self._bytes -= len(frame)
+                self._sending = True
                 await send(frame)
+                self._sending = False
             if self.closing:
                 return self.closing
             self._some.clear()
