@@ -1,84 +1,178 @@
-"""A proxy of ours on loopback that treats connections badly: cuts, delays, repeats and half-opens them."""
+"""A proxy of ours on loopback that is a bad network: it cuts, delays, doubles and half-opens connections.
+
+It knows where a client's frames begin and end, so that it can send a move again as a nervous client would: at
+once, later, or out of an older connection of the same client.
+"""
 
 import asyncio
-import contextlib
 import random
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
+from typing import Final
 
-CUT, HALF_OPEN, DELAY, REPEAT = 0.03, 0.01, 0.15, 0.03
+LONGEST_DELAY: Final = 0.1
+MOST_OLD: Final = 20
+
+
+@dataclass(frozen=True)
+class Weather:
+    """How likely each fault is."""
+
+    refuse: float = 0.05
+    """A connection is refused."""
+
+    cut: float = 0.03
+    """It breaks in the middle of what the server sends."""
+
+    close: float = 0.02
+    """It is closed in order, after what was sent."""
+
+    delay: float = 0.08
+    double: float = 0.25
+    """A client's frame arrives twice."""
+
+    ghost: float = 0.15
+    """An old move of the client arrives again."""
+
+    deaf: float = 0.006
+    """The connection stands, and nothing from the client passes any more."""
+
+    mute: float = 0.006
+    """The same for what comes from the server."""
+
+    drip: float = 0.02
+    """It comes in small pieces."""
 
 
 @dataclass
 class Proxy:
-    """Forwards to a port; every piece of data may meet a fault while `faulty`."""
+    """Listens on a port of its own and passes everything on to the server, as the weather lets it."""
 
     target: int
     seed: int = 1
-    faulty: bool = True
-    faults: int = 0
+    weather: Weather = field(default_factory=Weather)
     port: int = 0
-    _server: asyncio.Server | None = None
+    faults: Counter[str] = field(default_factory=Counter)
+    _old: dict[bytes, list[bytes]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
-    async def __aenter__(self) -> "Proxy":
-        self._random = random.Random(self.seed)
-        self._server = await asyncio.start_server(self._joined, "127.0.0.1", 0)
-        self.port = self._server.sockets[0].getsockname()[1]
-        return self
+    def __post_init__(self) -> None:
+        self._dice = random.Random(self.seed)
 
-    async def __aexit__(self, *_: object) -> None:
-        assert self._server is not None
-        self._server.close()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
-    async def _joined(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        task = asyncio.current_task()
-        assert task is not None
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator["Proxy"]:
+        server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            server.close()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _strikes(self, kind: str) -> bool:
+        struck: bool = self._dice.random() < getattr(self.weather, kind)
+        if struck:
+            self.faults[kind] += 1
+        return struck
+
+    def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.create_task(self._serve(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        try:
-            there, out = await asyncio.open_connection("127.0.0.1", self.target)
-        except OSError:
-            writer.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._strikes("refuse"):
+            writer.transport.abort()
             return
-        both = [
-            asyncio.create_task(self._pumped(reader, out)),
-            asyncio.create_task(self._pumped(there, writer)),
+        try:
+            there, onward = await asyncio.open_connection("127.0.0.1", self.target)
+        except OSError:
+            writer.transport.abort()
+            return
+        ways = [
+            asyncio.create_task(self._client_to_server(reader, onward)),
+            asyncio.create_task(self._server_to_client(there, writer)),
         ]
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for each in both:
-                each.cancel()
-            await asyncio.gather(*both, return_exceptions=True)
-            for side in (out, writer):
-                side.transport.abort()
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+            for each in (writer, onward):
+                each.transport.abort()
 
-    async def _pumped(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Pass data on in pieces until a fault or the end."""
-        with contextlib.suppress(OSError):
-            while data := await reader.read(4096):
-                if not self.faulty:
-                    writer.write(data)
-                    await writer.drain()
-                    continue
-                lot = self._random.random()
-                if lot < CUT:
-                    self.faults += 1
-                    writer.write(data[: self._random.randrange(len(data))])  # cut in the middle of a frame
-                    await writer.drain()
+    async def _client_to_server(self, reader: asyncio.StreamReader, onward: asyncio.StreamWriter) -> None:
+        with suppress(OSError, asyncio.IncompleteReadError):
+            request = await reader.readuntil(b"\r\n\r\n")
+            who = b"".join(line for line in request.splitlines() if line.lower().startswith((b"cookie:", b"get ")))
+            await self._send(onward, request)
+            old = self._old.setdefault(who, [])
+            while True:
+                frame, is_text = await _frame(reader)
+                await self._hold_up("deaf")
+                await self._send(onward, frame)
+                if is_text and self._strikes("double"):
+                    await self._send(onward, frame)
+                if is_text and old and self._strikes("ghost"):
+                    await self._send(onward, self._dice.choice(old))
+                if is_text and _is_move(frame):
+                    old[:] = [*old[-MOST_OLD:], frame]
+
+    async def _server_to_client(self, there: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError):
+            while data := await there.read(1 << 16):
+                await self._hold_up("mute")
+                if self._strikes("cut"):
+                    await self._send(writer, data[: self._dice.randrange(len(data) + 1)])
                     return
-                if lot < CUT + HALF_OPEN:
-                    self.faults += 1
-                    await asyncio.sleep(30)  # swallows everything and says nothing
+                await self._send(writer, data)
+                if self._strikes("close"):
+                    writer.write_eof()
                     return
-                if lot < CUT + HALF_OPEN + DELAY:
-                    self.faults += 1
-                    await asyncio.sleep(self._random.random() * 0.1)
-                if CUT + HALF_OPEN + DELAY < lot < CUT + HALF_OPEN + DELAY + REPEAT and data[:3] != b"GET":
-                    self.faults += 1
-                    writer.write(data)  # the same bytes twice: frames repeated, or the stream broken
-                writer.write(data)
-                await writer.drain()
+
+    async def _hold_up(self, silence: str) -> None:
+        """Delay what comes: for a moment or, half-open, for ever."""
+        if self._strikes("delay"):
+            await asyncio.sleep(self._dice.uniform(0.0, LONGEST_DELAY))
+        if self._strikes(silence):
+            await asyncio.sleep(3600)
+
+    async def _send(self, writer: asyncio.StreamWriter, data: bytes) -> None:
+        for piece in _pieces(data, self._dice) if self._strikes("drip") else (data,):
+            writer.write(piece)
+            await writer.drain()
+
+
+def _pieces(data: bytes, dice: random.Random) -> Iterator[bytes]:
+    while data:
+        size = dice.randrange(1, 40)
+        yield data[:size]
+        data = data[size:]
+
+
+async def _frame(reader: asyncio.StreamReader) -> tuple[bytes, bool]:
+    """One frame of a client as it stands, and whether it is text."""
+    head = await reader.readexactly(2)
+    length = head[1] & 0x7F
+    more = b""
+    if length >= 126:
+        more = await reader.readexactly(2 if length == 126 else 8)
+        length = int.from_bytes(more, "big")
+    rest = await reader.readexactly(4 + length)
+    return head + more + rest, head[0] & 0x0F == 1
+
+
+def _is_move(frame: bytes) -> bool:
+    """Whether a client's (masked) text frame is a move."""
+    at = {126: 4, 127: 10}.get(frame[1] & 0x7F, 2)
+    mask, data = frame[at : at + 4], frame[at + 4 : at + 30]
+    return b'"type":"move"' in bytes(byte ^ mask[i % 4] for i, byte in enumerate(data))
