@@ -258,6 +258,27 @@ def test_a_fly_is_advised_about_only_where_hints_are_wanted(desk: Desk) -> None:
     expect(plain.locator(".cell .mark")).to_have_count(0)
 
 
+def slide(page: Page, tile: Locator, cell: Locator) -> None:
+    """A finger that takes a tile along."""
+    start, end = tile.bounding_box(), cell.bounding_box()
+    assert start
+    assert end
+    touch = page.context.new_cdp_session(page)
+    for part in range(6):
+        x, y = (start[axis] + (end[axis] - start[axis]) * part / 5 + 20 for axis in ("x", "y"))
+        kind = "touchMove" if part else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_slides_a_tile_to_its_cell(desk: Desk) -> None:
+    ada = person(desk, "Ada", phone=True)
+    page = ada.look(against_bots(ada, "mozaika", 3))
+    slide(page, page.locator(".desk .hand [data-tile]").nth(1), page.locator("[data-cell=b3]"))
+    page.locator(".bid").wait_for()
+    expect(page.locator("[data-cell=b3] .tile")).to_have_count(1)
+
+
 def test_a_round_with_a_finger_on_a_phone(desk: Desk) -> None:
     ada = person(desk, "Ada", phone=True)
     page = ada.look(against_bots(ada, "mozaika", 4))
