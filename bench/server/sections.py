@@ -31,7 +31,8 @@ class Row:
 
 @contextmanager
 def fresh(database: str | None = None) -> Iterator[Server]:
-    with tempfile.TemporaryDirectory() as folder, Server(database, Path(folder)) as server:
+    patient = ["--absence", "86400"]  # setting a thousand tables up takes longer than people may be away
+    with tempfile.TemporaryDirectory() as folder, Server(database, Path(folder), flags=patient) as server:
         yield server
 
 
