@@ -8,7 +8,7 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name messages.py -o -name bodies.py -o -name types.py \) -print)
 
-.PHONY: play test lint soak bench client pictures clean
+.PHONY: play test lint soak bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -31,6 +31,9 @@ bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.client
 
 client: $(CLIENT)
+
+wheel: $(CLIENT)
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 pictures: $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m tests.client.pictures

@@ -34,6 +34,8 @@ export interface BoardProps<V> {
   /** Races: tiles placed, by seat. */
   progress: Record<number, number>;
   prefs: Prefs;
+  /** A moment of a replay: something to look at, nothing to do. */
+  still?: boolean;
   /** Says something in the polite live region. */
   announce(text: string): void;
 }

@@ -6,10 +6,15 @@ import { say, speak, words } from "./words.svelte";
 
 const MET = "tuilerie.met";
 let current = $state.raw<Me | null>(null);
+let asked = $state(false);
 
 export const session = {
   get me() {
     return current;
+  },
+  /** Whether we know who we are: until then `me` says nothing. */
+  get known() {
+    return asked;
   },
 };
 
@@ -36,6 +41,7 @@ function met(): boolean {
 /** Asks the server who we are; it may know nobody. */
 export async function recognise(): Promise<void> {
   if (met()) await enter();
+  asked = true;
   onChange((preferences) => {
     if (current) void ask("me/preferences", "PUT", { preferences }).catch(() => undefined);
   });
@@ -43,14 +49,18 @@ export async function recognise(): Promise<void> {
 
 async function enter(): Promise<void> {
   try {
-    const me = await ask<Me>("me");
-    become(me);
-    adopt(me.preferences);
-    if (words.language !== prefs.language) await speak(prefs.language);
+    await welcome(await ask<Me>("me"));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 401) become(null);
   }
+}
+
+/** Somebody who was here before: with the preferences the server kept. */
+export async function welcome(me: Me): Promise<void> {
+  become(me);
+  adopt(me.preferences);
+  if (words.language !== prefs.language) await speak(prefs.language);
 }
 
 let asking: Promise<void> | null = null;

@@ -38,6 +38,7 @@ def test_friends_come_by_the_link_and_play(desk: Desk) -> None:
     host.locator("[data-board]").wait_for()
     friend.locator("[data-board]").wait_for()
     host.get_by_label("Ready phrases").select_option("good-luck")
+    host.get_by_role("button", name="Say the ready phrase").click()
     expect(friend.get_by_role("log")).to_contain_text("Viel Glück!")
     friend.get_by_placeholder("Etwas sagen").fill("Hallo <b>du</b>")
     friend.keyboard.press("Enter")

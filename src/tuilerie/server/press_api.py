@@ -92,7 +92,7 @@ async def printed(
     arena.limits.check("replay", someone.id if someone else address_of(request))
     asked = (what, which, paper, style, palette, face, backs, solution, language)
     body = await _worked(arena, _print, *asked)
-    headers = {"content-disposition": f'inline; filename="tuilerie-{what}.pdf"'}
+    headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
     return Response(body, media_type="application/pdf", headers=headers)
 
 
