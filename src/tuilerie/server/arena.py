@@ -24,6 +24,7 @@ from tuilerie.server.settings import Settings
 from tuilerie.server.sketches import Sketches
 from tuilerie.server.tables import Tables
 from tuilerie.server.talk import Talk
+from tuilerie.server.tidying import tidy
 from tuilerie.server.watcher import Watcher, encoded
 
 log = logging.getLogger("tuilerie.arena")
@@ -76,7 +77,7 @@ class Arena:
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
             self._every(0.1, self.talk.write_presence),
-            self._every(300.0, self.notices.prune),
+            self._every(300.0, self._tidy),
         ]
         if self.database.on_postgresql:
             works.append(self.notices.listen())
@@ -118,6 +119,9 @@ class Arena:
         if await self.node.bury():
             await self._everybody_present()
         self.tables.forget_idle()
+
+    async def _tidy(self) -> None:
+        await tidy(self.database, self.notices)
 
     async def _absences(self) -> None:
         for match, seat in await self.talk.absent(round(self.settings.absence * 1000)):

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from tuilerie.server import ratings, schema
 from tuilerie.server.database import Database, Link
@@ -30,7 +30,11 @@ async def settle(database: Database, table: Table) -> None:
                 outcome=msgspec.json.encode(result).decode(),
             )
         )
-        if changed.rowcount != 1 or table.closed:
+        if changed.rowcount != 1:
+            return
+        for passing in (schema.sketch, schema.presence):
+            await connection.execute(delete(passing).where(passing.c.match == facts.id))
+        if table.closed:
             return
         for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
             where = (s.c.match == facts.id, s.c.seat == seat)

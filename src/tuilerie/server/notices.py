@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any, Final, Literal
 
 import asyncpg
-from sqlalchemy import delete, insert, select, text
+from sqlalchemy import insert, select, text
 
 from tuilerie.server import schema
 from tuilerie.server.database import Database, Link, StorageTrouble
@@ -20,7 +20,6 @@ Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reloa
 OVERLAP: Final = 15_000
 """Notices are numbered when they are written but seen when they are committed: look back so far."""
 
-KEPT: Final = 600_000
 log = logging.getLogger("tuilerie.notices")
 
 
@@ -105,10 +104,6 @@ class Notices:
         for kind, about in fresh:
             for ear in self._ears.get(kind, ()):
                 self._spawn(ear(about))
-
-    async def prune(self) -> None:
-        async with self._database.write() as connection:
-            await connection.execute(delete(schema.notice).where(schema.notice.c.at < now() - KEPT))
 
     async def listen(self) -> None:
         """PostgreSQL only: a connection of its own that waits for hints, made anew when it breaks."""

@@ -189,6 +189,10 @@ class Tables:
                 await table.catch_up()
         showing.show_table(table)
         self.moved(table)
+        if table.match is not None and not facts.onlookers:
+            for watcher in tuple(table.watchers):
+                if watcher.seat is None:
+                    watcher.close(4404, "no-onlookers")
 
     async def read_on(self, match: str, seq: int) -> None:
         """A hint that the journal has gone on elsewhere."""

@@ -1,0 +1,31 @@
+"""What has had its time is taken away: old notices, ended sessions, tables that nobody ever started."""
+
+from typing import Final
+
+from sqlalchemy import delete, select, update
+
+from tuilerie.server import schema
+from tuilerie.server.database import Database
+from tuilerie.server.instant import now
+from tuilerie.server.notices import Notices
+
+NOTICES: Final = 600_000
+PAUSES: Final = 60 * 86_400_000
+"""A pause older than any clock can run is charged to nobody in any case."""
+
+WAITING: Final = 86_400_000
+MOST: Final = 500
+
+
+async def tidy(database: Database, notices: Notices) -> None:
+    at = now()
+    m = schema.match
+    stale = select(m.c.id).where(m.c.stage == "waiting", m.c.created < at - WAITING).limit(MOST)
+    async with database.write() as connection:
+        await connection.execute(delete(schema.notice).where(schema.notice.c.at < at - NOTICES))
+        await connection.execute(delete(schema.session).where(schema.session.c.expires < at))
+        await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
+        for match in (await connection.execute(stale)).scalars().all():
+            closed = update(m).where(m.c.id == match, m.c.stage == "waiting")
+            await connection.execute(closed.values(stage="closed", ended=at))
+            await notices.write(connection, "table", match)
