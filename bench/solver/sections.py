@@ -298,7 +298,7 @@ def _first(say: Say) -> Section:
     say("fresh processes")
     head = "| | kernels not yet compiled | compiled before | nowhere to keep them |\n|---|---|---|---|"
     rows = [f"| {name} | {a:.1f} s | {b:.2f} s | {c:.1f} s |" for name, a, b, c in fresh.first_answers()]
-    return Section(_text("First answer of a fresh process, from start to end", [head, *rows]))
+    return Section(_text("First answer of a fresh process, from start to end, CPU", [head, *rows]))
 
 
 def _text(title: str, lines: list[str]) -> str:
