@@ -1,13 +1,15 @@
 """EpiZodiak through the screen: EU1 to EU7 with the mouse, the keyboard alone, a finger, and between people."""
 
+import random
 import re
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, violations
+from tests.client.stage import set_up
 from tests.client.tables import (
     against_bots,
     check_access,
@@ -17,6 +19,9 @@ from tests.client.tables import (
     speak,
     together,
 )
+from tuilerie.fair import deal_from
+from tuilerie.match import Match, header
+from tuilerie.notation import move_text
 
 TURN: Final = ".hand [data-first]"
 WALK: Final = ".walk"
@@ -261,3 +266,39 @@ def test_the_guided_game_explains_each_turn(desk: Desk) -> None:
         act(page)
     speak(page, "fr")
     expect(step).to_be_visible()
+
+
+RARE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
+    "picked": (lambda view: view.phase == "picked", ".hand"),
+    "contested": (lambda view: view.phase == "contested", ".hand .one"),
+    "forced": (lambda view: view.phase == "forced" and view.hints.forced, ".hand .forced .must"),
+    "contest": (lambda view: view.hints.contestable, ".place.contestable"),
+    "pair": (lambda view: view.hints.pick_up_makes_set, ".hand .pair, .place.pickable"),
+    "bound": (lambda view: view.phase == "empty" and view.hints.forced, ".hand .forced"),
+    "pass": (lambda view: view.phase == "empty" and view.hints.may_pass, ".pile.halo .pass"),
+}
+
+
+def reached(wanted: Callable[[Any], bool]) -> Match:
+    """A match played at random, shyly, until the first seat meets what is wanted."""
+    for number in range(400):
+        dice = random.Random(number)
+        match = Match(header("epizodiak", 3, deal_from(f"rare {number}")))
+        while not match.over and len(match.plays) < 200:
+            seat = min(match.state.to_act)
+            if seat == 0 and wanted(match.state.view(0)):
+                return match
+            legal = sorted(match.state.legal(seat), key=move_text)
+            shy = [move for move in legal if not move_text(move).startswith(("lay", "discard"))]
+            match.play(seat, dice.choice(shy if shy and dice.random() < 0.8 else legal))
+    raise AssertionError("never met")
+
+
+@pytest.mark.article("EU4", "EU6")
+@pytest.mark.parametrize("rare", RARE)
+def test_what_is_rare_is_shown_and_open_to_everybody_too(desk: Desk, rare: str) -> None:
+    wanted, selector = RARE[rare]
+    context = desk.context()
+    page = desk.visit(set_up(context, rare, reached(wanted), 0), context=context)
+    expect(page.locator(selector).first).to_be_visible()
+    assert violations(page) == []
