@@ -106,6 +106,7 @@ def test_an_absent_seat_is_played_by_the_house(tmp_path: Path) -> None:
             async with Wire(server, f"/live/table/{table}", visits[1]) as other:
                 await other.hello()
                 await asyncio.sleep(0.5)
-            assert (await last_facts(wire, "away"))["seats"][1]["away"]
+            while not all(seat["away"] for seat in (await last_facts(wire, "away"))["seats"][1:]):
+                pass  # the one left, the other never came
 
     asyncio.run(story())
