@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 
 from tests.server.process import Server
 
@@ -24,6 +24,10 @@ PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "i
 DESK: Final = {"viewport": {"width": 1280, "height": 800}}
 SEEN: Final = {"type": "rule", "values": ["color-contrast", "target-size", "link-in-text-block"]}
 WCAG: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+# a machine that runs other tests beside these is slow at times
+expect.set_options(timeout=20_000)
 
 
 def launch(playwright: Playwright) -> Browser:
