@@ -69,7 +69,9 @@ function named(name: string, value: Value, game: string, names: readonly string[
   const bare = name.replace(/[0-9]+$/, "");
   if (Array.isArray(value)) return value.map((each: Value) => named(bare, each, game, names)).join(", ");
   if (bare === "seat" && typeof value === "number" && value < names.length) return names[value] ?? "";
-  const entry = entries[`${game}.${bare}.${String(value)}`] ?? entries[`${bare}.${String(value)}`];
+  // the catalogues are Python's: nothing is called None there
+  const called = value === null || value === undefined ? "None" : String(value);
+  const entry = entries[`${game}.${bare}.${called}`] ?? entries[`${bare}.${called}`];
   if (typeof entry === "string") return entry;
   return typeof value === "number" ? number(value) : String(value);
 }
