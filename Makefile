@@ -3,12 +3,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
+KILLS ?= 3000
 CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name messages.py -o -name bodies.py -o -name types.py \) -print)
 
-.PHONY: play test lint soak bench client wheel pictures clean
+.PHONY: play test lint soak crash bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -25,6 +26,9 @@ lint: $(VENV)/test $(CLIENT)
 
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
+
+crash: $(VENV)/test
+	nice $(BIN)/python -m tests.server.crash --kills $(KILLS)
 
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine
