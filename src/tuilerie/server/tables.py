@@ -24,7 +24,7 @@ IDLE: Final = 60_000
 """Milliseconds after which a table nobody watches leaves memory."""
 
 MOST_DUE: Final = 200
-RACE_PACE: Final = 12.0
+RACE_PACE: Final = 40.0
 """In a race a bot waits so many times longer: people need time to turn tiles."""
 
 log = logging.getLogger("tuilerie.tables")
