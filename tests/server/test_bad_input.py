@@ -1,9 +1,9 @@
 """Malformed, huge, deeply nested and wrongly typed input: refused, with nothing changed and nothing broken."""
 
 import asyncio
-import json
 import os
 import random
+import struct
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -12,113 +12,93 @@ import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
 
+from tests.server.garbage import Lot, Raw, lots, raw_frame, unlawful
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
 from tuilerie.client import Visit
 
 FRAMES = int(os.environ.get("FRAMES", "100000"))
 EXAMPLES = int(os.environ.get("EXAMPLES", "12"))
+HUNG_UP = struct.pack(">H", 4400) + b"too many bad frames"
+GROWTH = 48_000
+"""Kilobytes by which the server may grow over all of it."""
 
 
-def bad_frames(seed: int) -> Any:
-    """Frames that are wrong in every way we could think of."""
-    lot = random.Random(seed)
-    kinds = ("hello", "move", "sketch", "say", "mute", "back", "away", "ping", "view", "", "HELLO", "\x00")
-    values: tuple[Any, ...] = (
-        None,
-        True,
-        -1,
-        1e308,
-        10**30,
-        "",
-        "x" * 500,
-        "\ud83d\ude00",
-        [],
-        {},
-        [[]],
-        {"a": {}},
-        "é\u202e",
-    )
-    while True:
-        shape = lot.randrange(9)
-        if shape == 0:
-            yield lot.randbytes(lot.randrange(200))
-        elif shape == 1:
-            yield "[" * lot.choice((10, 1000, 30_000))
-        elif shape == 2:
-            yield '{"type":' * lot.choice((5, 500, 5_000))
-        elif shape == 3:
-            yield json.dumps({"type": lot.choice(kinds), "text": "y" * lot.choice((9_000, 41_000, 60_000))})
-        elif shape == 4:
-            yield json.dumps(lot.choice(values))
-        elif shape == 5:
-            whole = json.dumps({"type": "move", "id": "x", "text": "bid 1"})
-            yield whole[: lot.randrange(len(whole))]
-        else:
-            names = ("seq", "id", "text", "placed", "phrase", "seat", "muted", "n", "surprise")
-            picked = {lot.choice(names): lot.choice(values) for _ in range(lot.randrange(4))}
-            yield json.dumps({"type": lot.choice(kinds), **picked, "extra": 1})
+def resident(server: Server) -> int:
+    """The server's memory in kilobytes."""
+    assert server.process is not None
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
 
 
-def resident(pid: int) -> int:
-    """Bytes of memory that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+async def looked(server: Server, table: str, visits: list[Visit]) -> list[Any]:
+    """All that the table is to those who sit there and to who asks."""
+    told = (await visits[0].ask("GET", f"/api/tables/{table}")).copy()
+    del told["watching"], told["seats"]
+    views = []
+    for visit in visits:
+        async with Wire(server, f"/live/table/{table}", visit) as wire:
+            views.append(await wire.hello())
+    return [told, *views]
 
 
-def test_bad_frames_change_nothing(tmp_path: Path) -> None:
+async def pelt(server: Server, path: str, cookie: str | None, lot: Lot) -> None:
+    """Send a lot of frames through one socket; each is answered by a refusal, until there were too many."""
+    async with Raw(server.port, path, cookie) as raw:
+        hello = b"" if "lobby" in path else raw_frame(b'{"type":"hello"}')
+        hearing = asyncio.ensure_future(raw.heard(until=HUNG_UP if lot.too_many else b'"n":77'))
+        await raw.send(hello + lot.sent() + raw_frame(b'{"type":"ping","n":77}'))
+        told = await hearing
+    assert told.count(b'"type":"refusal"') == lot.refusals
+
+
+def test_bad_frames_are_refused_one_by_one_and_change_nothing(server: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
-            server = stack.enter_context(Server(None, tmp_path))
-            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
-            table = await table_of(server, visits, "mozaika")
-            async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
-                before = (await wire.hello())["view"]
-            assert server.process is not None
-            pid = server.process.pid
-            memory = resident(pid)
-            sent = sum(await asyncio.gather(*(pelt(server, visits[0], table, n, FRAMES // 4) for n in range(4))))
+            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(4)]
+            table = await table_of(server, visits[:3], "mozaika")
+            await visits[3].guest("Onlooker")
+            before = await looked(server, table, visits)
+            cookies: list[str | None] = [each._http.cookies["tuilerie"] for each in visits]
+            places = [(f"/live/table/{table}", each) for each in (*cookies, None)] * 3
+            places.append(("/live/lobby", cookies[0]))
+            sent = 0
+            made = lots(4, FRAMES)
+            first = resident(server)
+
+            async def one() -> None:
+                nonlocal sent
+                for lot in made:
+                    sent += len(lot.frames)
+                    await pelt(server, *places[sent % (len(places) - lot.moves)], lot)
+
+            await asyncio.gather(*(one() for _ in range(3)))
             assert sent >= FRAMES
-            async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
-                after = await wire.hello()
-                assert (after["seq"], after["view"]) == (-1, before)
-            assert resident(pid) - memory < 150_000_000
-            assert not server.faults()
+            assert resident(server) - first < GROWTH
+            assert await looked(server, table, visits) == before
 
     asyncio.run(story())
 
 
-async def pelt(server: Server, visit: Visit, table: str, seed: int, count: int) -> int:
-    """Send bad frames, over as many sockets as it takes: each is closed after some dozens."""
-    frames = bad_frames(seed)
-    cookie = {"cookie": f"tuilerie={visit._http.cookies['tuilerie']}"}
-    address = f"ws{server.address[4:]}/live/table/{table}"
-    sent = 0
-    while sent < count:
-        try:
-            async with connect(address, additional_headers=cookie, compression=None, ping_interval=None) as socket:
-                reading = asyncio.create_task(drain(socket))
-                try:
-                    if seed % 2:
-                        await socket.send('{"type":"hello"}')
-                    for _ in range(60):
-                        await socket.send(next(frames))
-                        sent += 1
-                finally:
-                    await reading
-        except (ConnectionClosed, OSError, EOFError):
-            continue
-    return sent
+def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(server: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
+            table = await table_of(server, visits, "mozaika")
+            before = await looked(server, table, visits)
+            cookie = visits[0]._http.cookies["tuilerie"]
+            first = resident(server)
+            dice = random.Random(5)
+            for _ in range(400):
+                async with Raw(server.port, f"/live/table/{table}", cookie) as raw:
+                    await raw.send(raw_frame(b'{"type":"hello"}') + unlawful(dice))
+                    await raw.close_half()
+                    await raw.heard()
+            assert resident(server) - first < GROWTH
+            assert await looked(server, table, visits) == before
 
-
-async def drain(socket: Any) -> None:
-    try:
-        while True:
-            await asyncio.wait_for(socket.recv(), 1)
-    except (ConnectionClosed, TimeoutError):
-        return
+    asyncio.run(story())
 
 
 @pytest.fixture(scope="module")
