@@ -116,7 +116,7 @@ class Tables:
                 self._spawn((table.seating.id, seat), self._think(table, seat))
             elif table.out_of_time(seat, now()):
                 kind = "lost" if table.seating.rules.race else "away"
-                self._spawn((table.seating.id, seat), self._mark_quietly(table, kind, seat))
+                self._spawn((table.seating.id, seat), self._call_time(table, kind, seat))
 
     def _spawn(self, key: tuple[str, Seat], work: Coroutine[Any, Any, None]) -> None:
         if key in self._thinking:
@@ -143,7 +143,7 @@ class Tables:
         if again and table is not None and key[1] >= 0:
             self.attend(table)
 
-    async def _mark_quietly(self, table: Table, kind: Any, seat: Seat) -> None:
+    async def _call_time(self, table: Table, kind: Any, seat: Seat) -> None:
         await self.mark(table, kind, seat)
 
     async def _think(self, table: Table, seat: Seat) -> None:
