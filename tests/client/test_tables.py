@@ -112,6 +112,29 @@ def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Pa
         page.get_by_role("button", name="Take my seat back").click()
 
 
+def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
+    desk.expected = ("WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    page = desk.play_now("mosacolor")
+    asked = page.locator("[data-ask]").inner_text()
+    page.context.set_offline(True)
+    page.evaluate("dispatchEvent(new Event('offline'))")
+    page.get_by_placeholder("Say something").fill("kept while away")
+    page.context.set_offline(False)
+    expect(page.locator("[data-ask]")).to_have_text(asked)
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.get_by_role("log")).to_contain_text("kept while away")
+
+
+def test_a_slow_link_is_slow_and_nothing_else(desk: Desk) -> None:
+    page = desk.visit()
+    page.locator("[data-game]").first.wait_for()
+    link = {"offline": False, "latency": 300, "downloadThroughput": 50_000, "uploadThroughput": 20_000}
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", link)
+    page.locator('[data-game="mozaika"] [data-way="now"]').click()
+    expect(page.locator("[data-ask]")).to_contain_text("Place one of your tiles")
+    page.locator("[data-board] button").first.wait_for()
+
+
 def test_a_move_without_an_answer_is_sent_again_under_its_id(desk: Desk) -> None:
     sent: list[dict[str, str]] = []
     context = desk.context()
