@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.client import ServerRefused, Visit
 
 
 @asynccontextmanager
@@ -74,6 +74,37 @@ def test_a_full_disk(server: Server) -> None:
             loop.call_later(3, lambda: resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard)))
             await refused_then_stored(wire, text, "storage-full")
             assert rows(server.folder, table) == [(0, text)]
+
+    asyncio.run(story())
+
+
+def counts(folder: Path) -> dict[str, int]:
+    with closing(sqlite3.connect(folder / "tuilerie.sqlite")) as kept:
+        names = ("match", "seat", "person", "session", "notice")
+        return {name: kept.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
+
+
+def test_a_full_disk_refuses_requests_as_a_whole(server: Server) -> None:
+    async def story() -> None:
+        async with Visit(server.address) as visit, Visit(server.address) as late:
+            await visit.guest("Ada")
+            assert server.process is not None
+            pid = server.process.pid
+            hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
+            await asyncio.sleep(0.5)
+            before = counts(server.folder)
+            log = server.folder / "tuilerie.sqlite-wal"
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
+            with pytest.raises(ServerRefused, match="storage-full"):
+                await visit.create("mozaika", 3)
+            with pytest.raises(ServerRefused, match="storage-full"):
+                await late.guest("Grace")
+            # reading goes on
+            assert (await visit.ask("GET", "/api/lobby"))["open"] == []
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
+            assert counts(server.folder) == before
+            assert (await visit.create("mozaika", 3))["stage"] == "waiting"
+            await late.guest("Grace")
 
     asyncio.run(story())
 
