@@ -1,6 +1,7 @@
 """Mosacolor through the screen: with the mouse, with the keyboard alone, with a finger, and between two people."""
 
 import json
+import re
 from typing import Any, Final
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -337,3 +338,13 @@ def test_a_finger_on_a_phone_bets_builds_and_carries(desk: Desk) -> None:
     page.locator("[data-back]").tap()
     page.locator("[data-cell]").first.wait_for()
     check_fit(page)
+
+
+def test_the_first_game_is_guided(desk: Desk) -> None:
+    page = person(desk, "Ada").context.new_page()
+    desk.watch(page)
+    page.goto("/guide/mosacolor")
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", "bet")
+    page.locator('[data-bet] [data-colour="0"]').click()
+    page.locator("[data-send]").click()
+    expect(page.locator("[data-step]")).to_have_attribute("data-step", re.compile("wait|build"))

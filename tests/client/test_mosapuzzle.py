@@ -210,3 +210,17 @@ def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
     lay_with_finger(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     check_fit(page)
+
+
+def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
+    page = person(desk, "Ada").context.new_page()
+    desk.watch(page)
+    page.goto("/guide/mosapuzzle")
+    step = page.locator("[data-step]")
+    expect(step).to_have_attribute("data-step", "build")
+    lay_with_mouse(page, solution(page, 3, 3))
+    send(page)
+    expect(step).to_have_attribute("data-step", re.compile("wait|race"))
+    page.locator("[data-countdown]").wait_for()
+    lay_with_mouse(page, solution(page, 3, 3))
+    expect(step).to_have_attribute("data-step", "over")

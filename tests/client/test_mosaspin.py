@@ -177,3 +177,17 @@ def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
     assert before.pieces == after.pieces
     turn_right(page)
     page.locator(OVER).wait_for()
+
+
+def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
+    page = person(desk, "Ada").context.new_page()
+    desk.watch(page)
+    page.goto("/guide/mosaspin")
+    step = page.locator("[data-step]")
+    expect(step).to_have_attribute("data-step", "build")
+    lay_with_mouse(page, solution(page, 3, 3))
+    send(page)
+    page.locator("[data-countdown]").wait_for()
+    expect(step).to_have_attribute("data-step", "race")
+    turn_right(page)
+    expect(step).to_have_attribute("data-step", "over")
