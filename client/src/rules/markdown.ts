@@ -5,6 +5,7 @@ export type Inline = { kind: "text" | "bold" | "em" | "code"; text: string } | {
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
   | { kind: "paragraph"; text: Inline[] }
+  | { kind: "line" }
   | { kind: "list"; items: Item[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
@@ -26,7 +27,10 @@ export function blocks(markdown: string): Block[] {
     const line = lines[at]!;
     const heading = /^(#{1,6}) (.*)$/.exec(line);
     if (!line.trim()) at += 1;
-    else if (heading) {
+    else if (/^-{3,}$/.test(line)) {
+      found.push({ kind: "line" });
+      at += 1;
+    } else if (heading) {
       found.push({ kind: "heading", level: heading[1]!.length, text: inline(heading[2]!), id: slug(heading[2]!) });
       at += 1;
     } else if (/^[-*] /.test(line)) {
@@ -45,7 +49,7 @@ export function blocks(markdown: string): Block[] {
       found.push({ kind: "table", head: rows[0] ?? [], rows: rows.slice(1) });
     } else {
       const text: string[] = [];
-      for (; at < lines.length && lines[at]!.trim() && !/^(#|[-*] |\|)/.test(lines[at]!); at++) text.push(lines[at]!);
+      for (; at < lines.length && lines[at]!.trim() && !/^(#|[-*] |\||-{3,}$)/.test(lines[at]!); at++) text.push(lines[at]!);
       found.push({ kind: "paragraph", text: inline(text.join(" ")) });
     }
   }
