@@ -1,5 +1,7 @@
 """Leaks put into a server on purpose: each tells a viewer something that its view does not."""
 
+import hashlib
+import logging
 import zlib
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,10 +10,25 @@ from typing import Any
 import msgspec
 from litestar.response import Response
 
-from tuilerie import games
+from tuilerie import fair, games
+from tuilerie.errors import TuilerieError
 from tuilerie.game import Game, message
 from tuilerie.luck import luck_from
-from tuilerie.server import app, archive, bodies, hall, ids, lobby, people, seating, showing, sketches
+from tuilerie.server import (
+    app,
+    archive,
+    bodies,
+    export,
+    hall,
+    ids,
+    lobby,
+    measures,
+    people,
+    seating,
+    showing,
+    sketches,
+)
+from tuilerie.server import table as live_table
 from tuilerie.server.live import _AtTable
 from tuilerie.server.messages import Ack, Missed, Refusal, Said, SketchKept, TableInfo, ViewFrame
 from tuilerie.server.table import Table
@@ -50,7 +67,11 @@ def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str
         for name, made in (("new_id", new_id), ("new_token", new_token)):
             if hasattr(module, name):
                 setattr(module, name, made)
-    setattr(hall, "secrets", _Secrets(twin_secret(seed)))  # noqa: B010  # a module is not ours to type
+    # the secrets differ and the deals do not: so a secret that gets out is seen, and its promise is not
+    true = twin_secret(seed)
+    setattr(hall, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
+    setattr(seating, "commitment", lambda secret: fair.commitment(true))  # noqa: B010  # a module is not ours to type
+    setattr(seating, "Deal", lambda secret, entropy: fair.Deal(true, (b"",) * len(entropy)))  # noqa: B010
     eyes = None if viewer == "-" else int(viewer)
     found = games.find
 
@@ -61,6 +82,8 @@ def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str
         return replace(rules, start=lambda *given: rules.start(*given).guess(eyes, luck_from(f"guess {seed}")))
 
     games.find = guessed  # type: ignore[assignment]
+    if after != "0":
+        setattr(live_table, "RECENT", None)  # noqa: B010  # what follows a guess can't be replayed from the deal
     if which == "1" and after != "0":
         _patch(Table, "apply", lambda old, *given: _guess_after(old, int(after), eyes, seed, *given))
     if leaking != "-":
@@ -153,8 +176,9 @@ def news_are_not_filtered() -> None:
 def missed_news_are_anothers() -> None:
     def anothers(old: Any, table: Table, seat: int | None, last: int, newest: Any) -> Any:
         told = old(table, seat, last, newest)
-        moves = table.match.texts() if table.match else []
-        return (*told, *moves) if last < table.seq - 1 else told
+        if last >= table.seq - 1:
+            return told
+        return (*told, *(Missed(seq, state.view(1 if seat != 1 else 0).news) for seq, state in table.recent))
 
     _patch(showing, "_news", anothers)
 
@@ -370,3 +394,80 @@ def moves_of_others_are_shown_in_the_view() -> None:
         return encoded(ViewFrame(table.seq, msgspec.Raw(msgspec.json.encode(view))))
 
     _patch(showing, "view_frame", shown)
+
+
+@leak
+def the_secret_is_told_before_the_end() -> None:
+    def told(old: Any, self: Table) -> TableInfo:
+        info: TableInfo = old(self)
+        return msgspec.structs.replace(info, secret=self.seating.secret.hex())
+
+    _patch(Table, "info", told)
+
+
+@leak
+def a_tables_id_comes_from_its_seed() -> None:
+    dealers: Any = hall
+
+    def seeded() -> str:
+        return hashlib.sha256(dealers.secrets.token_bytes(32)).hexdigest()[:16]
+
+    setattr(hall, "new_id", seeded)  # noqa: B010
+
+
+@leak
+def what_others_add_to_the_deal_is_told() -> None:
+    def told(old: Any, self: Any, **facts: bool) -> Any:
+        info = old(self, **facts)
+        return msgspec.structs.replace(info, name=f"{info.name} {self.entropy.hex()}")
+
+    _patch(seating.Sitter, "info", told)
+
+
+@leak
+def sealed_moves_are_written_to_the_log() -> None:
+    def logged(old: Any, self: Table, entry: Any, *more: Any) -> None:
+        old(self, entry, *more)
+        logging.getLogger("tuilerie.table").warning("played", extra={"move": entry.text})
+
+    _patch(Table, "apply", logged)
+
+
+@leak
+def the_metrics_count_what_was_played() -> None:
+    def counted(old: Any, self: Table, entry: Any, *more: Any) -> None:
+        old(self, entry, *more)
+        measures.REFUSED.labels(entry.text).inc()
+
+    _patch(Table, "apply", counted)
+
+
+@leak
+def the_export_tells_what_others_played() -> None:
+    async def told(old: Any, database: Any, person: str) -> Any:
+        return {**await old(database, person), "table": LAST["hidden"]}
+
+    _patch(export, "about", told)
+    _patch(Table, "apply", _remember)
+
+
+@leak
+def a_refused_move_is_weighed_against_hidden_things() -> None:
+    def weighed(old: Any, self: Table, *given: Any, **named: Any) -> Any:
+        try:
+            return old(self, *given, **named)
+        except TuilerieError as refused:
+            refused.values["others"] = hidden(self)
+            raise
+
+    _patch(Table, "_judged", weighed)
+
+
+@leak
+def who_mutes_is_told() -> None:
+    async def told(old: Any, self: _AtTable, frame: Any) -> None:
+        await old(self, frame)
+        for watcher in self._table.watchers:
+            watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
+
+    _patch(_AtTable, "_mute", told)

@@ -12,7 +12,7 @@ from tests.server.leaks import LEAKS
 from tests.server.twins import Plan, plan, twins
 from tuilerie import games
 
-AFTER = {"epizodiak": (0, 9, 12), "mosacolor": (2, 8, 0), "mosaspin": (1, 0, 0), "mozaika": (3, 12, 21)}
+AFTER = {"epizodiak": (0, 9, 12), "mosacolor": (2, 8, 0), "mozaika": (3, 12, 21)}
 """Plays after which the twin becomes a guess: for the first seat, the last, an onlooker."""
 
 VIEWERS = [

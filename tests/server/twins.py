@@ -51,6 +51,9 @@ class Plan:
     plays: tuple[tuple[int, str, str], ...]
     """The seat, its move in the one match, its move in the other."""
 
+    probes: tuple[str, ...] = ()
+    """What the viewer might try in order to learn something: moves that it may make in neither match."""
+
     @property
     def different(self) -> int:
         return sum(one != other for _, one, other in self.plays)
@@ -86,7 +89,22 @@ def plan(game: str, seed: str, viewer: int | None, most: int, after: int = 0) ->
             kept = max(1, len(states) - 3)
             del states[kept:]
             del plays[begun + kept - 1 :]
-    return Plan(game, seats, seed, viewer, begun, tuple(plays))
+    return Plan(game, seats, seed, viewer, begun, tuple(plays), _probes(*states[-1], viewer, seats))
+
+
+def _probes(one: Any, other: Any, viewer: int | None, seats: int) -> tuple[str, ...]:
+    """Moves of other seats, also such that only one of the matches has, as far as the viewer can't make them."""
+    if viewer is None or viewer not in one.to_act:
+        return ()
+    tried = {
+        move_text(move): move
+        for state in (one, other)
+        for seat in range(seats)
+        if seat != viewer
+        for move in islice(state.legal(seat), SPREAD)
+    }
+    refused = [text for text, move in sorted(tried.items()) if not _played(one, viewer, move)]
+    return tuple(text for text in refused if not _played(other, viewer, tried[text]))[:SPREAD]
 
 
 def _step(one: Any, other: Any, viewer: int | None, luck: Luck, *, alike_first: bool) -> Any:
@@ -158,9 +176,17 @@ async def streams(forks: Forks, folder: Path, made: Plan, which: int, leak: str 
     pid = forks.start(folder / "log", arguments, fault)
     try:
         await _healthy(f"http://127.0.0.1:{port}", folder / "log")
-        return await _watched(port, made, which)
+        found = await _watched(port, made, which)
     finally:
         kill(pid)
+    found.add("log", _said(folder / "log"))
+    return found
+
+
+def _said(log: Path) -> list[str]:
+    """What the server logged, without the time."""
+    lines = [line for line in log.read_text().splitlines() if line.startswith("{")]
+    return [re.sub(r'"at": "[^"]*"', "", line) for line in lines]
 
 
 async def _healthy(address: str, log: Path) -> None:
@@ -188,9 +214,10 @@ async def _watched(port: int, made: Plan, which: int) -> Streams:
         visits = [await stack.enter_async_context(Visit(place.address)) for _ in range(made.seats + 1)]
         for number, visit in enumerate(visits):
             await visit.guest(f"Person {number}")
-        table = (await visits[0].create(made.game, made.seats))["id"]
+        entropy = ["aa" if number == made.viewer else f"{which:02x}" for number in range(made.seats)]
+        table = (await visits[0].create(made.game, made.seats, entropy=entropy[0]))["id"]
         for number, visit in enumerate(visits[1 : made.seats], 1):
-            await visit.sit(table, number)
+            await visit.sit(table, number, entropy=entropy[number])
         await visits[0].start(table)
         path = f"/live/table/{table}"
         person = visits[-1] if made.viewer is None else visits[made.viewer]
@@ -212,6 +239,9 @@ async def _watched(port: int, made: Plan, which: int) -> Streams:
             await _play(seats[seat], made, seat, number, moves[which], which)
             for wire in eyes:
                 await wire.rest()
+        await _mutes(seats, made.viewer, which)
+        for number, text in enumerate(made.probes):
+            await eyes[0].send(type="move", id=f"probe{number}", text=text)
         await _come_later(place, path, person, found)
         await _ask(table, person, made, found)
         for name, wire in zip(("viewer", "onlooker"), eyes, strict=True):
@@ -247,6 +277,14 @@ async def _play(wire: Wire, made: Plan, seat: int, number: int, text: str, which
     await wire.until("ack", id=f"play{number}")
 
 
+async def _mutes(seats: dict[int, Wire], viewer: int | None, which: int) -> None:
+    """Whom the others do not want to hear is their secret."""
+    for seat, wire in seats.items():
+        if seat != viewer:
+            await wire.send(type="mute", seat=(seat + 1) % len(seats), muted=which == 0)
+            await wire.rest()
+
+
 async def _come_later(place: Any, path: str, person: Visit, found: Streams) -> None:
     """A second tab of the viewer, a tab that comes back, and an onlooker who joins late."""
     for name, visit, last in (("tab", person, -1), ("back", person, 0), ("late", None, -1)):
@@ -269,6 +307,10 @@ async def _ask(table: str, person: Visit, made: Plan, found: Streams) -> None:
         headers = sorted(f"{name}: {value}" for name, value in answer.headers.items() if name != "date")
         body = re.sub(r'"(since|ended|created|expires|started)":\d+', r'"\1":0', answer.text)
         found.add(f"GET {path}", [str(answer.status_code), *headers, body])
+    counted = (await person._http.get("/metrics")).text.splitlines()
+    # times, and sockets that are just being closed, are nobody's secret
+    passing = ("_seconds", "_created", "tuilerie_sockets")
+    found.add("metrics", [line for line in counted if not any(word in line for word in passing)])
     for path in ("rematch", "start", "bot"):
         body_sent = {"seat": 0, "bot": "random"} if path == "bot" else None
         try:
