@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -43,22 +44,25 @@ def main() -> None:
 
 def throughput(postgres: Postgres, where: Path | None, tables: int, seconds: float) -> list[Row]:
     """As fast as it goes: every table's next move follows at once."""
-    rows = [peer(where, tables, seconds)] if where else []
-    rows += [ours(who, database, tables, seconds) for who, database in databases(postgres)]
-    return said(rows)
+    return list(each_of(postgres, where, tables, seconds, gap=0.0))
 
 
 def pace(postgres: Postgres, where: Path | None, seconds: float) -> list[Row]:
     """The same load for all: 100 tables, each with five moves a second."""
-    rows = [peer(where, 100, seconds, gap=0.2)] if where else []
-    rows += [ours(who, database, 100, seconds, gap=0.2) for who, database in databases(postgres)]
-    return said(rows)
+    return list(each_of(postgres, where, 100, seconds, gap=0.2))
 
 
-def said(rows: list[Row]) -> list[Row]:
-    for row in rows:
-        print(line(row), file=sys.stderr, flush=True)
-    return rows
+def each_of(postgres: Postgres, where: Path | None, tables: int, seconds: float, gap: float) -> Iterator[Row]:
+    """The peer and ours on either database, one after the other."""
+    if where:
+        yield said(peer(where, tables, seconds, gap))
+    for who, database in databases(postgres):
+        yield said(ours(who, database, tables, seconds, gap))
+
+
+def said(row: Row) -> Row:
+    print(line(row), file=sys.stderr, flush=True)
+    return row
 
 
 def line(row: Row) -> str:
