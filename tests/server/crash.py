@@ -122,7 +122,7 @@ class Harness:
 
     async def _some_moves(self) -> None:
         """Under load again: a kill of an idle server shows nothing."""
-        enough = sum(len(each.acknowledged) for each in self.sent) + self._tables
+        enough = sum(len(each.acknowledged) for each in self.sent) + self._tables // 2
         for _ in range(500):
             if sum(len(each.acknowledged) for each in self.sent) >= enough:
                 return

@@ -4,6 +4,7 @@ Run as a program it reads lines `NAME ARGUMENTS…` and answers each with the pi
 `tuilerie ARGUMENTS…` with the planted fault of that name (`-`: none).
 """
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -12,6 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.server.process import ROOT
+
+PR_SET_PDEATHSIG = 1
 
 
 class Forks:
@@ -64,7 +67,13 @@ def kill(pid: int) -> None:
             return
 
 
+def _die_with_parent() -> None:
+    """Whoever started us may be killed itself: nothing of ours stays behind."""
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
 def _child(fault: str, log: str, arguments: list[str]) -> None:
+    _die_with_parent()
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(file, 1)
