@@ -21,6 +21,7 @@ from tests.client.mosaics import (
     solution,
     table_against,
     turn_right,
+    unless_over,
 )
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
@@ -60,7 +61,8 @@ def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
     lay_with_mouse(page, solution(page, 3, 3))
     send(page)
     page.locator("[data-countdown]").wait_for()
-    lay_with_mouse(page, solution(page, 3, 3))
+    with unless_over(page):
+        lay_with_mouse(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     expect(page.locator("[data-layouts] section")).to_have_count(2)
 
@@ -222,5 +224,6 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
     send(page)
     expect(step).to_have_attribute("data-step", re.compile("wait|race"))
     page.locator("[data-countdown]").wait_for()
-    lay_with_mouse(page, solution(page, 3, 3))
+    with unless_over(page):
+        lay_with_mouse(page, solution(page, 3, 3))
     expect(step).to_have_attribute("data-step", "over")

@@ -20,6 +20,7 @@ from tests.client.mosaics import (
     solved,
     table_against,
     turn_right,
+    unless_over,
 )
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
@@ -61,7 +62,8 @@ def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
     check_access(page)
     send(page)
     page.locator("[data-countdown]").wait_for()
-    turn_right(page)
+    with unless_over(page):
+        turn_right(page)
     page.locator(OVER).wait_for()
     expect(page.locator("[data-layouts] section")).to_have_count(2)
     check_access(page)
@@ -189,5 +191,6 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
     send(page)
     page.locator("[data-countdown]").wait_for()
     expect(step).to_have_attribute("data-step", "race")
-    turn_right(page)
+    with unless_over(page):
+        turn_right(page)
     expect(step).to_have_attribute("data-step", "over")
