@@ -33,6 +33,7 @@ crash: $(VENV)/test
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.client
+	$(BIN)/python -m bench.server
 
 client: $(CLIENT)
 
