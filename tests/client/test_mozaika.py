@@ -30,8 +30,12 @@ ROUNDS: Final = 16
 
 def asked(page: Page) -> str | None:
     """What the seat is to do now; None once the match is over."""
-    page.locator(", ".join((*ASKED.values(), WALK))).first.wait_for(state="attached")
-    return next((phase for phase, selector in ASKED.items() if page.locator(selector).count()), None)
+    while not page.locator(WALK).count():
+        page.locator(", ".join((*ASKED.values(), WALK))).first.wait_for(state="attached")
+        for phase, selector in ASKED.items():
+            if page.locator(selector).count():
+                return phase
+    return None
 
 
 def press(button: Locator) -> None:
@@ -224,6 +228,7 @@ def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk)
     ada = person(desk, "Ada")
     page = ada.look(against_bots(ada, "mozaika", 3))
     drag(page, page.locator(".hand [data-tile]").first, page.locator("[data-cell=d4]"))
+    page.locator(".bid").wait_for()
     for _ in range(2):
         act(page, asked(page) or "")
     page.locator(".hand [data-tile]").first.click()
