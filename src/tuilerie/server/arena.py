@@ -81,6 +81,8 @@ class Arena:
         ]
         if self.database.on_postgresql:
             works.append(self.notices.listen())
+        if not self.settings.generous:  # a harness starts servers by the hundred and seldom asks the solver
+            works.append(self.house.warm())
         self._tasks = [asyncio.ensure_future(work) for work in works]
         # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
         sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn

@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Any, Final, TypeVar
 
-from tuilerie import bots, games
+from tuilerie import bots, games, solver
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
@@ -65,6 +65,13 @@ class House:
                 self._pool = None
             raise
 
+    async def warm(self) -> None:
+        """Load, or compile, what searching bots need before somebody waits for it."""
+        try:
+            await self.work(_warm)
+        except (TimeoutError, BrokenProcessPool):
+            log.warning("the solver is not warm yet")
+
     def close(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
@@ -73,6 +80,10 @@ class House:
 def _choose(name: str, version: int, bot: str, guess: Any, seat: Seat, luck: Luck) -> str:
     game = games.find(name, version)
     return move_text(bots.find(game, bot)(guess, seat, luck, bots.BUDGET))
+
+
+def _warm() -> None:
+    solver.warm(counting=False)
 
 
 def _leave_with_parent() -> None:
