@@ -106,7 +106,7 @@ class Harness:
 
     def _start(self) -> None:
         where = ["--database", self._url] if self._url else ["--data", str(self._folder)]
-        arguments = ["serve", "--port", str(self._port), *where, "--pace", "0", "--generous"]
+        arguments = ["serve", "--port", str(self._port), *where, "--pace", "0", "--generous", "--absence", "86400"]
         self._pid = self._forks.start(self._folder / "log", arguments, self._fault)
 
     async def _healthy(self) -> None:
@@ -223,7 +223,8 @@ class Harness:
         for each in sent:
             due.setdefault(each.seen[0], []).append(each)
         for row in plays:
-            match.play_text(row.seat, row.text)
+            if row.kind == "play":
+                match.play_text(row.seat, row.text)
             for each in due.get(row.seq, ()):
                 if each.seen[1] != msgspec.json.decode(message(match.state.view(each.seat))):
                     self.findings.disorder.append(f"{row.match} {row.seq}: seat {each.seat} saw something else")
