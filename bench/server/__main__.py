@@ -103,10 +103,11 @@ def report(
     return [
         "# The server measured",
         "",
-        f"`python -m bench.server`, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Python {platform.python_version()}, "
+        f"`python -m bench.server --seconds {seconds:g}`, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Python {platform.python_version()}, "
         f"Node {node}, {processors} processors shared by server, database and driver. The machine's load was "
         f"{load[0]:.1f} before the run and {os.getloadavg()[0]:.1f} after it: with more than {processors} the "
-        "figures are of a machine that others use too, and only ratios within the run mean anything.",
+        "figures are of a machine that others use too, whose share changes from row to row, and processor time is "
+        "what can be compared best.",
         "",
         "One driver for all: three seats a table, each with its own socket; a move is timed from its sending until "
         f"the last seat has it; {seconds:.0f} s a measurement. Ours plays EpiZodiak by its rules with hidden hands "
