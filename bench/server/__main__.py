@@ -103,7 +103,8 @@ def report(
     return [
         "# The server measured",
         "",
-        f"`python -m bench.server --seconds {seconds:g}`, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Python {platform.python_version()}, "
+        f"`python -m bench.server --seconds {seconds:g}`, {datetime.now(UTC):%Y-%m-%d %H:%M} UTC, "
+        f"Python {platform.python_version()}, "
         f"Node {node}, {processors} processors shared by server, database and driver. The machine's load was "
         f"{load[0]:.1f} before the run and {os.getloadavg()[0]:.1f} after it: with more than {processors} the "
         "figures are of a machine that others use too, whose share changes from row to row, and processor time is "
