@@ -76,7 +76,8 @@ class Harness:
     def address(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
-    async def run(self, kills: int, *, until_found: bool = False) -> Findings:
+    async def run(self, kills: int, *, until: str | None = None) -> Findings:
+        """Kill so often, or until that kind of finding is there."""
         self._start()
         drivers = [asyncio.create_task(self._drive(number)) for number in range(self._tables)]
         try:
@@ -88,7 +89,7 @@ class Harness:
                 await asyncio.sleep(self._random.uniform(0.0, 0.3))
                 kill(self._pid)
                 self.findings.kills = number + 1
-                if until_found and number % 4 == 3 and not (await self._compared()).clean:
+                if until and number % 4 == 3 and getattr(await self._compared(), until):
                     break
                 self._start()
                 await self._healthy()

@@ -35,9 +35,9 @@ def test_nor_on_postgresql(forks: Forks, tmp_path: Path, postgres_database: str)
 
 def test_a_server_that_acknowledges_early_is_caught(forks: Forks, tmp_path: Path) -> None:
     harness = Harness(forks, tmp_path, tables=20, fault="acknowledges-early")
-    assert asyncio.run(harness.run(40, until_found=True)).missing
+    assert asyncio.run(harness.run(60, until="missing")).missing
 
 
 def test_a_server_that_forgets_move_ids_is_caught(forks: Forks, tmp_path: Path) -> None:
     harness = Harness(forks, tmp_path, tables=20, fault="forgets-move-ids")
-    assert asyncio.run(harness.run(40, until_found=True)).twice
+    assert asyncio.run(harness.run(60, until="twice")).twice
