@@ -3,12 +3,14 @@
 import contextlib
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,9 +22,12 @@ BINARIES = Path(_package.origin).parent / "pginstall" / "bin"
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A free port below those the system hands out, so that nothing takes it between a kill and the next start."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def _unprivileged() -> list[str]:

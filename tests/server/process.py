@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.postgres import free_port
+
 ROOT = Path(__file__).parents[2]
 START = 30.0
 
@@ -21,7 +23,7 @@ class Server:
 
     database: str | None
     folder: Path
-    port: int = 0
+    port: int = field(default_factory=free_port)
     flags: Sequence[str] = ()
     program: Sequence[str] = ("-c", "from tuilerie.cli import main; main()")
     environment: Mapping[str, str] = field(default_factory=dict)

@@ -59,7 +59,9 @@ def test_a_whole_game_over_sockets(game: str, either: Server) -> None:
                 shown = await reader.ask("GET", f"/api/tables/{table}/replay?eyes=all")
                 assert len(shown["steps"]) == len(script) + 1
                 assert shown["steps"][-1]["views"]["0"] == seats[0].view
-                listed = await reader.ask("GET", f"/api/finished?game={game}")
+                async with asyncio.timeout(20):  # the archive is settled just after the last play
+                    while not (listed := await reader.ask("GET", f"/api/finished?game={game}"))["games"]:
+                        await asyncio.sleep(0.05)
                 assert [each["id"] for each in listed["games"]] == [table]
 
     asyncio.run(play())

@@ -129,6 +129,7 @@ def test_a_stopped_node_holds_nobody_up_and_does_no_harm_when_it_goes_on(
             asyncio.get_running_loop().call_later(6, other.resume)
 
         asyncio.run(play_through([one, other], 6, stop_for_a_while, 1.5))
+        other.resume()  # the play may be over before the six seconds are
         wait_until_healthy(other.address)
 
 
