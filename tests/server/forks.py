@@ -56,14 +56,15 @@ class Forks:
 
 
 def kill(pid: int) -> None:
-    """SIGKILL, and wait until it is gone (its parent reaps it)."""
+    """SIGKILL, and wait until it is gone (its parent reaps it), with every thread: the last one holds its port."""
     while True:
         try:
             os.kill(pid, signal.SIGKILL)
             state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+            threads = len(os.listdir(f"/proc/{pid}/task"))
         except (FileNotFoundError, ProcessLookupError):
             return
-        if state == "Z":
+        if state == "Z" and threads <= 1:
             return
 
 
