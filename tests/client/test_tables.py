@@ -91,7 +91,8 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else(desk: Des
 
 
 def test_a_second_tab_shows_the_same_seat(desk: Desk) -> None:
-    one = desk.play_now("mosacolor")
+    one = desk.play_now("epizodiak")  # a long game: the house bot must not be through before the seat is taken back
+    expect(one.locator("[data-ask]")).to_contain_text("Your turn")
     two = desk.visit(one.url.removeprefix(desk.server.address), context=one.context)
     expect(two.locator("[data-ask]")).to_have_text(one.locator("[data-ask]").inner_text())
     one.get_by_role("button", name="Let the house bot play").click()
