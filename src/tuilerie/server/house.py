@@ -5,6 +5,7 @@ import logging
 import multiprocessing
 import os
 import secrets
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -87,7 +88,8 @@ def _warm() -> None:
 
 
 def _leave_with_parent() -> None:
-    """A worker ends when the server does, also when that was killed."""
+    """A worker ends when the server does, also when that was killed; Ctrl-C is the server's to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
