@@ -9,6 +9,7 @@ bytes; where they differ, something hidden has leaked.
 import asyncio
 import hashlib
 import re
+import sqlite3
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import islice
@@ -31,6 +32,8 @@ from tuilerie.notation import move_text
 TRIES = 14
 SPREAD = 60
 PLACED = 3
+TOLD = 0.2
+"""Seconds in which a node reads its own notices."""
 
 
 def twin_secret(seed: str) -> bytes:
@@ -176,7 +179,7 @@ async def streams(forks: Forks, folder: Path, made: Plan, which: int, leak: str 
     pid = forks.start(folder / "log", arguments, fault)
     try:
         await _healthy(f"http://127.0.0.1:{port}", folder / "log")
-        found = await _watched(port, made, which)
+        found = await _watched(port, folder, made, which)
     finally:
         kill(pid)
     found.add("log", _said(folder / "log"))
@@ -207,7 +210,7 @@ class _Place:
         self.address = f"http://127.0.0.1:{port}"
 
 
-async def _watched(port: int, made: Plan, which: int) -> Streams:
+async def _watched(port: int, folder: Path, made: Plan, which: int) -> Streams:
     place: Any = _Place(port)
     found = Streams()
     async with AsyncExitStack() as stack:
@@ -239,6 +242,7 @@ async def _watched(port: int, made: Plan, which: int) -> Streams:
             await _play(seats[seat], made, seat, number, moves[which], which)
             for wire in eyes:
                 await wire.rest()
+        await _sketches_written(folder, made, which)
         await _mutes(seats, made.viewer, which)
         for number, text in enumerate(made.probes):
             await eyes[0].send(type="move", id=f"probe{number}", text=text)
@@ -270,11 +274,31 @@ async def _play(wire: Wire, made: Plan, seat: int, number: int, text: str, which
     """A hidden sketch and a refused move, different in each match, before the move itself."""
     if seat != made.viewer:
         placed = PLACED if games.find(made.game).race else PLACED + which
-        await wire.send(type="sketch", text=f"{which} of {number} " * (1 + which), placed=placed)
+        await wire.send(type="sketch", text=_sketch(which, number), placed=placed)
         await wire.send(type="move", id=f"bad{number}", text=("fly away", "sink or swim")[which])
         await wire.until("refusal")
     await wire.send(type="move", id=f"play{number}", text=text)
     await wire.until("ack", id=f"play{number}")
+
+
+def _sketch(which: int, number: int) -> str:
+    return f"{which} of {number} " * (1 + which)
+
+
+async def _sketches_written(folder: Path, made: Plan, which: int) -> None:
+    """Sketches are written a moment later; only then could a count of them reach the others."""
+    sketched = {seat: f"race {which}" for seat in range(made.seats) if games.find(made.game).race}
+    sketched |= {seat: _sketch(which, number) for number, (seat, *_) in enumerate(made.plays)}
+    newest = {seat: text for seat, text in sketched.items() if seat != made.viewer}
+    base = sqlite3.connect(folder / "tuilerie.sqlite")
+    for _ in range(400):
+        if dict(base.execute("select seat, text from sketch")) == newest:
+            break
+        await asyncio.sleep(0.02)
+    else:
+        raise AssertionError("the sketches were not written")
+    base.close()
+    await asyncio.sleep(TOLD)
 
 
 async def _mutes(seats: dict[int, Wire], viewer: int | None, which: int) -> None:
