@@ -199,7 +199,8 @@ def test_the_rules_open_beside_the_table_and_give_the_focus_back(desk: Desk) -> 
 
 def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> None:
     page = desk.play_now("mosaspin")
-    page.get_by_role("complementary").get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give up and lose").click()
     page.locator("#result-title").wait_for()
     expect(page.locator("#result-title")).to_contain_text("Quick bot")
     expect(page.get_by_text("How you know that the deal was fair")).to_be_visible()
