@@ -60,17 +60,20 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a play gave and what the best one would have given, in points, looked at after the match.
+    """What a play gave and what the best one would have given, looked at after the match.
 
-    `move` is the text of a better one, if there was one; `proved` says that none could give more than `best`.
+    It is weighed by what the seat could see when it played, never by what was hidden from it. `got` and
+    `best` count what `unit` names, in tenths at the finest; `move` is the text of a better play, if there
+    was one; `proved` says that none could give more than `best`.
     """
 
     key: str
     values: dict[str, Value]
-    got: int
-    best: int
+    got: float
+    best: float
     move: str | None
     proved: bool
+    unit: str = "points"
 
 
 def ranked(keys: tuple[Any, ...]) -> tuple[int, ...]:

@@ -16,8 +16,9 @@ class Reviewed:
     verdict: Verdict
 
     @property
-    def missed(self) -> int:
-        return self.verdict.best - self.verdict.got
+    def missed(self) -> float:
+        """In tenths at the finest, so that equal losses compare equal."""
+        return round(self.verdict.best - self.verdict.got, 1)
 
 
 def reviewed(match: Match) -> Iterator[Reviewed]:

@@ -147,3 +147,13 @@ def test_a_phase_that_comes_up_says_what_is_asked_and_what_is_waited_for(name: s
                 assert f"{name}.news.{each.key}" in speak
                 told = speak.say(f"news.{each.key}", each.values, game=name, seats=["A", "B", "C", "D", "E"])
                 assert "{" not in told
+
+
+def test_a_fraction_takes_the_plural_its_language_gives_it() -> None:
+    said = {
+        language: words(language).say("review.costly", {"name": "Ada", "what": "x", "n": 1.5}, game="cli")
+        for language in LANGUAGES
+    }
+    assert "1.5 points" in said["en"]
+    assert "1,5 point de" in said["fr"]
+    assert "1,5 Punkte" in said["de"]

@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -45,7 +46,10 @@ class Words:
         if full is None:
             return key
         n = values.get("n")
-        text = self.catalogue.ngettext(full, full, n) if isinstance(n, int) else self.catalogue.gettext(full)
+        if isinstance(n, (int, float)):
+            text = self.catalogue.ngettext(full, full, self._count(n))
+        else:
+            text = self.catalogue.gettext(full)
         return text.format_map({name: self._named(name, value, game, seats) for name, value in values.items()})
 
     def refusal(self, error: TuilerieError, *, game: str = "", seats: Sequence[str] = ()) -> str:
@@ -57,6 +61,10 @@ class Words:
         text = self.say(f"refusal.{error.key}", values, game=game, seats=seats)
         return f"{text} [{error.article}]" if error.article and f"[{error.article}]" not in text else text
 
+    def _count(self, n: float) -> int:
+        """A whole number that takes the same plural form: French counts 1.5 as one, English as several."""
+        return n if isinstance(n, int) else 1 if Locale(self.language).plural_form(n) == "one" else 2
+
     def _named(self, name: str, value: Any, game: str, seats: Sequence[str]) -> str:
         name = name.rstrip("0123456789")
         if isinstance(value, (tuple, list)):
@@ -66,7 +74,7 @@ class Words:
         for key in (f"{game}.{name}.{value}", f"{name}.{value}"):
             if key in self.keys:
                 return self.catalogue.gettext(key)
-        if isinstance(value, int) and not isinstance(value, bool):
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
             return str(format_decimal(value, locale=self.language))
         return str(value)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from babel.numbers import format_decimal
 from rich.progress import Progress
 from rich.table import Table
 
@@ -43,8 +44,13 @@ def _table(screen: Screen, plays: list[Reviewed], game: str, who: tuple[str, ...
     for heading in ("got", "best", "missed"):
         table.add_column(screen.text(f"review.column.{heading}"), justify="right")
     for play in plays:
-        best = f"{play.verdict.best}" if play.verdict.proved else f"≥ {play.verdict.best}"
-        missed = str(play.missed) if play.missed else ""
+        got, best = _number(screen, play.verdict.got), _number(screen, play.verdict.best)
+        missed = _number(screen, play.missed) if play.missed else ""
         told = _told(screen, play, game)
-        table.add_row(str(play.number), who[play.seat], told, str(play.verdict.got), best, missed)
+        best = best if play.verdict.proved else f"≥ {best}"
+        table.add_row(str(play.number), who[play.seat], told, got, best, missed)
     return table
+
+
+def _number(screen: Screen, value: float) -> str:
+    return str(format_decimal(value, locale=screen.words.language))
