@@ -14,7 +14,7 @@ from tuilerie.words import LANGUAGES, words
 SERVER = Path(__file__).parents[2] / "src/tuilerie/server"
 RAISED = re.compile(
     r"(?:Refused|Unwelcome|Unsaid|TooOften|StorageTrouble|TuilerieError|UnknownName|BadOption|BadRecord"
-    r'|IllegalMove|CannotServe|Beyond|NotEmpty|BadPuzzle)\(\s*"([a-z-]+)"'
+    r'|IllegalMove|Busy|CannotServe|Beyond|NotEmpty|BadPuzzle)\(\s*"([a-z-]+)"'
 )
 
 

@@ -32,6 +32,7 @@ from tuilerie.server.pages import page
 from tuilerie.server.people import Unwelcome
 from tuilerie.server.people_api import people_router
 from tuilerie.server.press_api import press_router
+from tuilerie.server.reviewing import Busy
 from tuilerie.server.settings import Settings
 from tuilerie.server.tables_api import tables_router
 from tuilerie.server.talk import Unsaid
@@ -46,6 +47,7 @@ STATUS: Final[dict[type[TuilerieError], int]] = {
     Unwelcome: 403,
     TooOften: 429,
     StorageTrouble: 503,
+    Busy: 503,
 }
 STATUS_BY_KEY: Final = {"not-logged-in": 401, "name-taken": 409, "bad-name": 400, "already-account": 409}
 REFUSALS: Final = {
@@ -58,7 +60,7 @@ REFUSALS: Final = {
         409: "not now",
         413: "too large",
         429: "too often",
-        503: "the database can't be used now",
+        503: "the database can't be used, or too much is asked, now",
     }.items()
 }
 KEY_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}

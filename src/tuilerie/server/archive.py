@@ -22,10 +22,12 @@ from tuilerie.server.bodies import (
     RatingStep,
     Replay,
     ReplayStep,
+    Review,
 )
 from tuilerie.server.database import Database
 from tuilerie.server.hall import Refused
 from tuilerie.server.people import login_of
+from tuilerie.server.reviewing import Reviews
 from tuilerie.server.table import Table
 from tuilerie.server.tables import Tables
 
@@ -91,6 +93,12 @@ async def replay(tables: Tables, match: str, eyes: str) -> Replay:
         seats = [int(eyes)]
     steps = await asyncio.to_thread(_steps, played, seats)
     return Replay(table.info(), steps)
+
+
+async def review(tables: Tables, reviews: Reviews, match: str) -> Review:
+    table = await _ended(tables, match)
+    assert table.match is not None
+    return await reviews.of(match, table.match)
 
 
 def _steps(played: Match, seats: list[Seat | None]) -> tuple[ReplayStep, ...]:

@@ -20,6 +20,7 @@ from tuilerie.server.messages import Said
 from tuilerie.server.node import BEAT, Node
 from tuilerie.server.notices import Notices
 from tuilerie.server.people import Passwords, People
+from tuilerie.server.reviewing import Reviews
 from tuilerie.server.settings import Settings
 from tuilerie.server.sketches import Sketches
 from tuilerie.server.tables import Tables
@@ -40,8 +41,9 @@ class Arena:
         self.notices = Notices(self.database, self.node_id)
         self.journal = Journal(self.database, self.node_id)
         self.house = House(settings.bots)
-        # making a puzzle takes seconds: bots are not kept waiting by it
+        # making a puzzle or a review takes seconds: bots are not kept waiting by it
         self.press = House(1)
+        self.reviews = Reviews(self.press)
         self.tables = Tables(settings, self.database, self.journal, self.house, self.notices)
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
@@ -174,6 +176,7 @@ class Arena:
 
     async def _reload(self, match: str) -> None:
         """An operator wrote the match's journal anew: forget it, and let who watches come back."""
+        self.reviews.forget(match)
         table = self.tables.forget(match)
         for watcher in tuple(table.watchers) if table else ():
             watcher.close(1012, "the table is read again")

@@ -199,6 +199,41 @@ class Replay(Struct, frozen=True):
     steps: tuple[ReplayStep, ...]
 
 
+class CostlyMove(Struct, frozen=True):
+    """A move that gave less than it could have, and the sentence that says which: `key` with `values`."""
+
+    seat: int
+    seq: int
+    """The step of the replay that shows it (`ReplayStep.seq`)."""
+
+    move: str
+    better: str | None
+    """The text of a better move from the same place, where one is known."""
+
+    got: float
+    best: float
+    cost: float
+    """What was given away, counted in `unit`s in tenths at the finest: `points` unless the game says otherwise."""
+
+    unit: str
+    proved: bool
+    """Whether no move could have given more than `best`."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
+class Review(Struct, frozen=True):
+    """For each seat its costliest moves, dearest first, three at most."""
+
+    seats: tuple[tuple[CostlyMove, ...], ...]
+    weighed: int
+    """How many plays of the match could be weighed."""
+
+    whole: bool
+    """False where time did not suffice: the plays after some moment were not looked at."""
+
+
 class GameStatistics(Struct, frozen=True):
     game: str
     finished: int

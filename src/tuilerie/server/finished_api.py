@@ -6,7 +6,7 @@ from litestar import Request, Response, Router, get, post
 from litestar.params import Parameter
 
 from tuilerie.server import archive
-from tuilerie.server.bodies import BranchBody, FinishedPage, GameStatistics, PersonInfo, RatingStep, Replay
+from tuilerie.server.bodies import BranchBody, FinishedPage, GameStatistics, PersonInfo, RatingStep, Replay, Review
 from tuilerie.server.guard import address_of, arena_of
 from tuilerie.server.messages import TableInfo
 from tuilerie.server.people import Visitor
@@ -49,6 +49,14 @@ async def replay(
     return await archive.replay(arena.tables, match, eyes)
 
 
+@get("/tables/{match:str}/review")
+async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
+    """The costliest moves of an ended match, the same for everybody; it may take some seconds."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return await archive.review(arena.tables, arena.reviews, match)
+
+
 @post("/tables/{match:str}/branch")
 async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
     """A new table with bots that goes on from a moment of an ended match."""
@@ -74,5 +82,7 @@ async def statistics(request: Asked, someone: Visitor | None, game: str) -> Game
 
 
 finished_router = Router(
-    "/api", route_handlers=[finished, record, replay, branch, person, history, statistics], tags=["finished games"]
+    "/api",
+    route_handlers=[finished, record, replay, review, branch, person, history, statistics],
+    tags=["finished games"],
 )

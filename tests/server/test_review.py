@@ -1,0 +1,63 @@
+"""The costliest moves of a finished match, told over HTTP."""
+
+import asyncio
+from itertools import islice
+from typing import Any
+
+import httpx
+import msgspec
+
+from tests.server.players import watch_to_the_end
+from tests.server.process import Server
+from tuilerie import transcript
+from tuilerie.client import Visit
+from tuilerie.review import reviewed
+from tuilerie.server.bodies import Review
+
+
+async def bots_match(visit: Visit, game: str, seats: int, **choices: Any) -> str:
+    """A match of random bots among themselves, played to its end."""
+    bots = {str(seat): "random" for seat in range(seats)}
+    table = str((await visit.create(game, seats, seat=None, bots=bots, start=True, **choices))["id"])
+    async with visit.watch(table) as onlooker:
+        await watch_to_the_end(onlooker)
+    return table
+
+
+def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
+    async def story() -> None:
+        async with Visit(shared.address) as visit, Visit(shared.address) as stranger:
+            await visit.guest("Ada")
+            table = await bots_match(visit, "mosacolor", 2)
+            asked = (each.ask("GET", f"/api/tables/{table}/review") for each in (visit, stranger))
+            told, same = await asyncio.gather(*asked)
+            assert told == same
+            review = msgspec.convert(told, Review)
+            match = transcript.read(await visit.record(table))
+            # on a slow machine the time may not have sufficed for all of them
+            plays = {each.number - 1: each for each in islice(reviewed(match), review.weighed)}
+            assert review.weighed == len(plays) > 0
+            assert len(review.seats) == 2
+            for seat, moves in enumerate(review.seats):
+                costs = sorted((each.missed for each in plays.values() if each.seat == seat), reverse=True)
+                assert [each.cost for each in moves] == [each for each in costs[:3] if each]
+                for each in moves:
+                    assert (each.seat, match.plays[each.seq][0]) == (seat, seat)
+                    assert match.texts()[each.seq] == f"{seat} {each.move}"
+                    assert each.better == plays[each.seq].verdict.move
+                    assert each.cost == round(each.best - each.got, 1)
+                    assert each.key == f"review.{plays[each.seq].verdict.key}"
+
+    asyncio.run(story())
+
+
+def test_nothing_is_told_before_the_end_or_of_no_table(shared: Server) -> None:
+    async def story() -> None:
+        async with Visit(shared.address) as visit:
+            await visit.guest("Ada")
+            table = (await visit.create("mosacolor", 2, bots={"1": "random"}, start=True))["id"]
+            for id, status, key in ((table, 409, "not-over"), ("nothing", 404, "unknown-table")):
+                answer = httpx.get(f"{shared.address}/api/tables/{id}/review")
+                assert (answer.status_code, answer.json()["key"]) == (status, key)
+
+    asyncio.run(story())
