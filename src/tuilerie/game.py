@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -165,9 +166,17 @@ class Game(Generic[S, M]):
 
     @property
     def notation(self) -> Notation[M]:
-        return Notation(self.moves)
+        return _notation(self.moves)
+
+
+@cache
+def _notation(moves: tuple[type[M], ...]) -> Notation[M]:
+    return Notation(moves)
+
+
+_encoder = msgspec.json.Encoder(order="deterministic")
 
 
 def message(view: Any) -> bytes:
     """The bytes in which a view travels: equal views give equal bytes."""
-    return msgspec.json.encode(view, order="deterministic")
+    return _encoder.encode(view)

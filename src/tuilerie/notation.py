@@ -27,7 +27,7 @@ def verb(move: type[Any]) -> str:
 
 def move_text(move: Any) -> str:
     """The one line that stands for a move."""
-    return " ".join((verb(type(move)), *_form(type(move)).write(move)))
+    return " ".join(_form(type(move)).write(move))
 
 
 class Notation(Generic[M]):
@@ -61,13 +61,14 @@ class Notation(Generic[M]):
 class _Form:
     """How the fields of one kind of move are read: those before the tuple, the tuple, those after it."""
 
+    verb: str
     names: tuple[str, ...]
     readers: tuple[Callable[[str], Any], ...]
     many: int | None
     last_is_optional: bool
 
     def write(self, move: Any) -> list[str]:
-        words: list[str] = []
+        words = [self.verb]
         for index, name in enumerate(self.names):
             value = getattr(move, name)
             if index == self.many:
@@ -80,22 +81,20 @@ class _Form:
         count = len(self.names)
         if self.many is None:
             if len(words) != count and not (self.last_is_optional and len(words) == count - 1):
-                raise self._refusal(move)
+                raise self._refusal()
             groups: list[Any] = [reader(word) for reader, word in zip(self.readers, words, strict=False)]
             return move(*groups)
         after = count - self.many - 1
         if len(words) < count - 1:
-            raise self._refusal(move)
+            raise self._refusal()
         split = len(words) - after
         head = [self.readers[i](words[i]) for i in range(self.many)]
         middle = tuple(map(self.readers[self.many], words[self.many : split]))
         tail = [self.readers[self.many + 1 + i](word) for i, word in enumerate(words[split:])]
         return move(*head, middle, *tail)
 
-    def _refusal(self, move: type[Any]) -> BadNotation:
-        return BadNotation(
-            "wrong-words", verb=verb(move), shape=" ".join((verb(move), *map(str.upper, self.names)))
-        )
+    def _refusal(self) -> BadNotation:
+        return BadNotation("wrong-words", verb=self.verb, shape=" ".join((self.verb, *map(str.upper, self.names))))
 
 
 def _form(move: type[Any]) -> _Form:
@@ -127,7 +126,7 @@ def _made_form(move: type[Any]) -> _Form:
                 raise TypeError(f"{move.__name__}: only a last field may be optional, beside no tuple")
             hint = next(each for each in typing.get_args(hint) if each is not type(None))
         readers.append(_reader(hint))
-    return _Form(names, tuple(readers), many, optional)
+    return _Form(verb(move), names, tuple(readers), many, optional)
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
