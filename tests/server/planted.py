@@ -8,6 +8,7 @@ from typing import Any
 from tuilerie.server import showing
 from tuilerie.server.journal import Entry, Journal
 from tuilerie.server.table import Table
+from tuilerie.server.tables import Tables
 
 FAULTS: dict[str, Callable[[], None]] = {}
 
@@ -59,6 +60,24 @@ def forgets_move_ids() -> None:
         self.ids.clear()
 
     Table.apply = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
+
+
+@fault
+def settles_late() -> None:
+    """The answer to the last move goes out before its result is written down."""
+    conclude = Tables._conclude
+    tasks: set[asyncio.Task[None]] = set()
+
+    async def soon(self: Tables, table: Table) -> None:
+        await asyncio.sleep(1)
+        await conclude(self, table)
+
+    async def later(self: Tables, table: Table) -> None:
+        task = asyncio.create_task(soon(self, table))
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    Tables._conclude = later  # type: ignore[method-assign]  # the planted fault
 
 
 @fault

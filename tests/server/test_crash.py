@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.crash import Harness
+from tests.server.ends import Ending
 from tests.server.forks import Forks
 
 KILLS = int(os.environ.get("KILLS", "60"))
@@ -41,3 +42,13 @@ def test_a_server_that_acknowledges_early_is_caught(forks: Forks, tmp_path: Path
 def test_a_server_that_forgets_move_ids_is_caught(forks: Forks, tmp_path: Path) -> None:
     harness = Harness(forks, tmp_path, tables=20, fault="forgets-move-ids")
     assert asyncio.run(harness.run(60, until="twice")).twice
+
+
+def test_an_acknowledged_end_is_in_the_archive_and_counts_once(forks: Forks, tmp_path: Path) -> None:
+    found = asyncio.run(Ending(forks, tmp_path, tables=12).run(5))
+    assert (found.kills, found.unwritten, found.miscounted) == (5, [], [])
+    assert found.acknowledged >= 5
+
+
+def test_a_server_that_settles_late_is_caught(forks: Forks, tmp_path: Path) -> None:
+    assert asyncio.run(Ending(forks, tmp_path, tables=12, fault="settles-late").run(1)).unwritten

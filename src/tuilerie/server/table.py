@@ -57,6 +57,9 @@ class Table:
     placed: dict[Seat, int] = field(default_factory=dict)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     stale: bool = False
+    end_told: bool = False
+    """Whether its watchers were told that it has ended, and how."""
+
     idle_since: int = field(default_factory=now)
 
     def __post_init__(self) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import func, select, update
@@ -51,13 +52,15 @@ class Tables:
     async def find(self, match: str) -> Table:
         """The table, loaded if need be; those who ask at the same time get the same one."""
         table = self._tables.get(match)
-        if table is not None:
-            return table
-        task = self._loading.get(match)
-        if task is None:
-            task = self._loading[match] = asyncio.create_task(self._load(match))
-            task.add_done_callback(lambda _: self._loading.pop(match, None))
-        return await asyncio.shield(task)
+        if table is None:
+            task = self._loading.get(match)
+            if task is None:
+                task = self._loading[match] = asyncio.create_task(self._load(match))
+                task.add_done_callback(lambda _: self._loading.pop(match, None))
+            table = await asyncio.shield(task)
+        with suppress(StorageTrouble):  # whoever attends to the table will try again
+            await self._conclude(table)
+        return table
 
     async def _load(self, match: str) -> Table:
         async with self._database.read() as connection:
@@ -65,6 +68,7 @@ class Tables:
         table = Table(facts, self._journal, self.pauses)
         if table.match is not None:
             await table.catch_up()
+        table.end_told = facts.stage != "running"
         self._tables[match] = table
         TABLES.set(len(self._tables))
         return table
@@ -73,9 +77,10 @@ class Tables:
         return self._tables.get(match)
 
     async def play(self, table: Table, seat: Seat, id: str, text: str, arrived: int) -> int:
-        """A person's move: stored, then shown to all."""
+        """A person's move: stored, with all that follows from the last one, then shown to all."""
         try:
             seq = await table.play(seat, text, id=id, arrived=arrived)
+            await self._conclude(table)
         except IllegalMove as refused:
             if refused.key == "out-of-time":
                 self.attend(table)
@@ -88,19 +93,34 @@ class Tables:
     async def mark(self, table: Table, kind: Any, seat: Seat) -> bool:
         """Something at the table that is no play."""
         marked = await table.mark(kind, seat)
-        if marked:
-            showing.show_table(table)
-        self.moved(table)
+        try:
+            await self._conclude(table)
+        finally:
+            if marked and not table.over:
+                showing.show_table(table)
+            self.moved(table)
         return marked
+
+    async def _conclude(self, table: Table) -> None:
+        """An end is written down before anybody is told of it: whoever hears of it finds it in the archive.
+
+        Dying before that loses nothing: the last move has no `ack` yet, and whoever attends to the table next
+        finds it ended and still running.
+        """
+        if table.over and table.seating.stage == "running":
+            await finished.settle(self._database, table)
+            await self._read_facts(table)
+            table.end_told = False
+            self._notices.publish("lobby", table.seating.id)
 
     def moved(self, table: Table) -> None:
         """Show what is new and see to what follows from it."""
         if table.match is None:
             return
-        ended = table.over and table.seating.stage == "running"
         showing.show_views(table)
         self.on_moved(table)
-        if ended:
+        if table.over and not table.end_told:
+            table.end_told = True
             showing.show_table(table)
         self.attend(table)
 
@@ -164,22 +184,33 @@ class Tables:
                     raise
                 continue
             MOVES.labels(game.name, "bot").inc()
-            self.moved(table)
+            try:
+                await self._conclude(table)
+            finally:
+                self.moved(table)
             return
 
     async def _settle(self, table: Table) -> None:
-        await finished.settle(self._database, table)
-        await self.refresh(table.seating.id)
-        self._notices.publish("lobby", table.seating.id)
+        await self._conclude(table)
+        self.moved(table)
 
     async def refresh(self, match: str) -> None:
         """Something about the table changed in the database: read its facts again and show them."""
         table = self._tables.get(match)
         if table is None:
             return
+        await self._read_facts(table)
+        showing.show_table(table)
+        self.moved(table)
+        if table.match is not None and not table.seating.onlookers:
+            for watcher in tuple(table.watchers):
+                if watcher.seat is None:
+                    watcher.close(4404, "no-onlookers")
+
+    async def _read_facts(self, table: Table) -> None:
         async with table.lock:
             async with self._database.read() as connection:
-                facts = await seating.read(connection, match)
+                facts = await seating.read(connection, table.seating.id)
             if table.match is None and facts.started is not None:
                 table.begin(facts)
             table.seating = facts
@@ -187,12 +218,6 @@ class Tables:
                 watcher.seat = facts.seat_of(watcher.person)
             if table.match is not None:
                 await table.catch_up()
-        showing.show_table(table)
-        self.moved(table)
-        if table.match is not None and not facts.onlookers:
-            for watcher in tuple(table.watchers):
-                if watcher.seat is None:
-                    watcher.close(4404, "no-onlookers")
 
     async def read_on(self, match: str, seq: int) -> None:
         """A hint that the journal has gone on elsewhere."""
@@ -202,8 +227,12 @@ class Tables:
         async with table.lock:
             marks = (len(table.away), len(table.lost), table.closed)
             changed = await table.catch_up()
-        if changed:
-            if marks != (len(table.away), len(table.lost), table.closed):
+        if not changed:
+            return
+        try:
+            await self._conclude(table)
+        finally:
+            if marks != (len(table.away), len(table.lost), table.closed) and not table.over:
                 showing.show_table(table)
             self.moved(table)
 
