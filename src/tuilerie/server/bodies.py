@@ -126,6 +126,8 @@ class GameInfo(Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
     articles: tuple[str, ...]
+    reviewed: bool
+    """Whether the plays of a finished match can be weighed."""
 
 
 class Problem(Struct, frozen=True):

@@ -39,6 +39,7 @@ def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
         options,
         bots.names(game),
         game.articles,
+        game.review is not None,
     )
 
 
