@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.client import house
 from tests.client.desk import Desk, violations
 from tests.client.stage import set_up
 from tests.client.tables import (
@@ -266,6 +267,19 @@ def test_the_guided_game_explains_each_turn(desk: Desk) -> None:
         act(page)
     speak(page, "fr")
     expect(step).to_be_visible()
+
+
+def test_in_a_replay_all_is_to_be_read_and_nothing_to_be_done(desk: Desk) -> None:
+    with house.Person(desk.server, "Ada") as ada:
+        table = ada.finished("epizodiak", 3, options=SHORT)
+        views = [step["views"]["0"] for step in ada.get(f"tables/{table}/replay?eyes=0")["steps"]]
+    at = next(at for at, view in enumerate(views) if view["hints"] and view["dial"])
+    page = desk.visit(f"/replay/{table}?at={at}&eyes=0")
+    board = page.locator("[data-board]")
+    expect(board.get_by_role("group", name="Dial").get_by_role("img")).to_have_count(12)
+    expect(board.get_by_role("group", name="Your hand").get_by_role("img")).to_have_count(len(views[at]["hand"]))
+    expect(board.get_by_role("button")).to_have_count(0)
+    assert violations(page) == []
 
 
 RARE: Final[dict[str, tuple[Callable[[Any], bool], str]]] = {
