@@ -164,9 +164,7 @@ def test_a_lost_tile_is_caught() -> None:
     class LosesATile(Honest):
         def play(self, seat: Seat, move: Any) -> Any:
             after = self.inner.play(seat, move)
-            first = next(tile for tile, count in enumerate(after.bag) if count)
-            bag = tuple(count - (tile == first) for tile, count in enumerate(after.bag))
-            return type(self)(replace(after, bag=bag) if after.round == 5 else after)
+            return type(self)(replace(after, bag=after.bag[1:]) if after.round == 5 else after)
 
     with pytest.raises(AssertionError):
         each(laws.law_8_nothing_is_lost)(planted(LosesATile))

@@ -74,7 +74,7 @@ def test_one_tile_more_than_seats_is_drawn_face_up(seats: int) -> None:
     before = started(seats)
     state = to_round(before, 2)
     assert len(state.display) == seats + 1
-    assert sum(state.bag) == sum(before.bag) - seats - 1
+    assert len(state.bag) == len(before.bag) - seats - 1
     assert state.view(None).display == state.display
 
 
@@ -173,8 +173,7 @@ def test_the_tile_nobody_chose_goes_back_and_every_hand_has_four() -> None:
     after = choose_all(state)
     (left,) = after.returned
     assert after.display == ()
-    assert after.bag[left] == state.bag[left] + 1
-    assert sum(after.bag) == sum(state.bag) + 1
+    assert after.bag == tuple(sorted((*state.bag, left)))
     assert [len(hand) for hand in after.hands] == [4] * 4
 
 

@@ -1,13 +1,14 @@
 """Steps 1 to 3: tiles are drawn, bid for and chosen, and a fly goes to the last to choose."""
 
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import telling
 from tuilerie.games.mozaika.change import Tiles, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Bid, Choose
-from tuilerie.games.mozaika.phase import ALL, ALONE, NOBODY, Phase
+from tuilerie.games.mozaika.phase import ALL, ALONE, Phase
 from tuilerie.luck import Luck
 
 if TYPE_CHECKING:
@@ -18,80 +19,71 @@ FIRST_FLY: Final = {3: 4, 4: 3, 5: 2}  # M14
 
 def drawn(bag: Tiles, count: int, luck: Luck) -> tuple[Tiles, Tiles, Luck]:
     """Tiles from the bag, and what is left of it."""
-    counts = list(bag)
-    left = sum(counts)
-    numbers, luck = luck.several(range(left, left - count, -1))
-    tiles = []
-    for number in numbers:
-        for tile, there in enumerate(counts):
-            if number < there:
-                counts[tile] -= 1
-                tiles.append(tile)
-                break
-            number -= there
-    return tuple(tiles), tuple(counts), luck
+    left = list(bag)
+    numbers, luck = luck.several(range(len(left), len(left) - count, -1))
+    tiles = tuple([left.pop(number) for number in numbers])
+    return tiles, tuple(left), luck
 
 
 def bid(state: "State", seat: Seat, move: Bid) -> "State":
     if not isinstance(move.coins, int) or not 0 <= move.coins <= state.coins[seat]:
         raise IllegalMove("bid-out-of-reach", article="M8", bid=move.coins, coins=state.coins[seat])
     sealed = put(state.sealed, seat, move)
-    waiting = state.to_act - {seat}
+    waiting = state.to_act - ALONE[seat]
     if waiting:
         return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_BID[seat])
-    bids = tuple(each.coins for each in sealed if isinstance(each, Bid))
-    # M10: highest first, among equals the nearest to the holder
-    order = tuple(sorted(range(len(bids)), key=lambda each: (-bids[each], nearness(state, each))))
+    bids = tuple([each.coins for each in sealed if isinstance(each, Bid)])
+    reading = state.rules.holder_in_ties
+    # M10: highest first; among equals the sort leaves the nearest to the holder first
+    order = tuple(sorted(nearest(len(bids), state.holder, reading), key=bids.__getitem__, reverse=True))
     return changed(
         state,
         phase=Phase.CHOOSE,
         to_act=ALONE[order[0]],
         sealed=(None,) * len(bids),
-        coins=tuple(had - bid for had, bid in zip(state.coins, bids, strict=True)),  # M9
+        coins=tuple([had - bid for had, bid in zip(state.coins, bids, strict=True)]),  # M9
         bids=bids,
         order=order,
-        events=(telling.Shown(bids, order, state.holder, state.rules.holder_in_ties),),
+        events=(telling.Shown(bids, order, state.holder, reading),),
     )
 
 
 def choose(state: "State", seat: Seat, move: Choose) -> "State":
-    tile = move.tile
-    if tile not in state.display:
+    tile, display = move.tile, state.display
+    if tile not in display:
         raise IllegalMove("tile-not-on-display", article="M10", tile=tile)
-    bought = (*state.bought, tile)
-    last = len(bought) == len(state.order)
-    after = changed(
-        state,
-        to_act=NOBODY if last else ALONE[state.order[len(bought)]],
-        display=without_tile(state.display, tile),
-        hands=put(state.hands, seat, with_tile(state.hands[seat], tile)),
-        known=put(state.known, seat, with_tile(state.known[seat], tile)),
-        bought=bought,
-        events=(telling.Chose(seat, tile),),
-    )
-    return _sold(after) if last else after
+    hands = put(state.hands, seat, with_tile(state.hands[seat], tile))
+    known = put(state.known, seat, with_tile(state.known[seat], tile))
+    bought, told, left = (*state.bought, tile), telling.CHOSE[seat][tile], without_tile(display, tile)
+    if len(left) == 1:
+        return _sold(state, left[0], told, hands=hands, known=known, bought=bought)
+    acting = ALONE[state.order[len(bought)]]
+    return changed(state, to_act=acting, display=left, hands=hands, known=known, bought=bought, events=told)
 
 
-def _sold(state: "State") -> "State":
+def _sold(state: "State", left: int, told: telling.Told, **changes: Any) -> "State":
     """M13, M14: the tile left over goes back, and the last to choose takes a fly."""
     seats = len(state.hands)
-    (left,) = state.display
-    fly = state.order[-1] if state.round >= FIRST_FLY[seats] else None
-    events = (*state.events, telling.Returned(left))
+    told += telling.RETURNED[left]
+    fly = None
+    if state.round >= FIRST_FLY[seats]:
+        fly = state.order[-1]
+        told += (telling.FlyTaken(state.bids, state.order),)
     return changed(
         state,
         phase=Phase.PLACE,
         to_act=ALL[seats],
         display=(),
-        bag=put(state.bag, left, state.bag[left] + 1),
+        bag=with_tile(state.bag, left),
         returned=(*state.returned, left),
         fly=fly,
-        events=events if fly is None else (*events, telling.FlyTaken(state.bids, state.order)),
+        events=told,
+        **changes,
     )
 
 
-def nearness(state: "State", seat: Seat) -> int:
-    """Clockwise steps from the bag holder; M11 says whether the holder is the nearest or the farthest."""
-    seats = len(state.hands)
-    steps = (seat - state.holder) % seats
-    return seats if steps == 0 and state.rules.holder_in_ties == "last" else steps
+@cache
+def nearest(seats: int, holder: Seat, reading: str) -> tuple[Seat, ...]:
+    """The seats clockwise from the bag holder; M11 says whether the holder is the nearest or the farthest."""
+    first = holder if reading == "first" else holder + 1
+    return tuple((first + step) % seats for step in range(seats))

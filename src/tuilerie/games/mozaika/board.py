@@ -40,6 +40,8 @@ def _neighbours(place: int) -> tuple[tuple[int, str], ...]:
 NEIGHBOURS: Final = tuple(_neighbours(place) for place in range(AREA))
 """For each cell its side neighbours and where they lie from it (M16)."""
 
+AROUND: Final = tuple(tuple(there for there, _ in beside) for beside in NEIGHBOURS)
+
 
 def _arrangements() -> dict[str, tuple[int, ...]]:
     span = range(SIDE)

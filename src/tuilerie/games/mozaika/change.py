@@ -11,11 +11,15 @@ Tiles = tuple[int, ...]
 if TYPE_CHECKING:
     from dataclasses import replace as changed
 else:
+    _new, _set = object.__new__, object.__setattr__
 
     def changed(state, **changes):
         """What `replace` makes of a dataclass without slots, at a tenth of its price."""
-        made = object.__new__(type(state))
-        object.__setattr__(made, "__dict__", state.__dict__ | changes)
+        made = _new(type(state))
+        fields = state.__dict__ | changes
+        if "shown" in fields:  # worked out for the old state
+            del fields["shown"]
+        _set(made, "__dict__", fields)
         return made
 
 
@@ -24,6 +28,7 @@ def put(things: tuple[T, ...], at: int, thing: T) -> tuple[T, ...]:
 
 
 def with_tile(tiles: Tiles, tile: int) -> Tiles:
+    """The tiles, in order, with one more."""
     at = bisect(tiles, tile)
     return (*tiles[:at], tile, *tiles[at:])
 

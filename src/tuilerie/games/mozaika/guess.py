@@ -44,9 +44,9 @@ def _hands(
                 visible[tile] += 1
     hidden, luck = _hidden(state, visible, sum(slots), luck)
     copies = COPIES[len(state.hands)]
-    bag = [0] * TYPES
-    for tile in PALETTES[state.rules.palette]:
-        bag[tile] = copies - visible[tile] - hidden.count(tile)
+    bag = [
+        tile for tile in PALETTES[state.rules.palette] for _ in range(copies - visible[tile] - hidden.count(tile))
+    ]
     dealt, luck = luck.shuffled(hidden)
     hands, at = [], 0
     for seen, count in zip(open_to, slots, strict=True):

@@ -1,13 +1,13 @@
 """Steps 4 and 5: tiles are laid and earn coins, the fly is put down, and the bag goes on."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import score, telling
 from tuilerie.games.mozaika.auction import drawn
 from tuilerie.games.mozaika.board import PLACE_OF, Board, Cell
-from tuilerie.games.mozaika.change import changed, put, without_tile
+from tuilerie.games.mozaika.change import changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Place, PutFly
 from tuilerie.games.mozaika.phase import ALL, ALONE, NOBODY, Phase
 
@@ -23,22 +23,22 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     if not isinstance(move.cell, Cell) or state.boards[seat][PLACE_OF[move.cell]] is not None:
         raise IllegalMove("cell-taken", article="M15", cell=str(move.cell))
     sealed = put(state.sealed, seat, move)
-    waiting = state.to_act - {seat}
+    waiting = state.to_act - ALONE[seat]
     if waiting:
         return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_PLACE[seat])
-    moves = tuple(each for each in sealed if isinstance(each, Place))
-    placed = changed(
-        state,
-        to_act=NOBODY if state.fly is None else ALONE[state.fly],
-        phase=Phase.FLY,
-        sealed=(None,) * len(moves),
-        hands=tuple(without_tile(hand, each.tile) for hand, each in zip(state.hands, moves, strict=True)),
-        known=tuple(without_tile(known, each.tile) for known, each in zip(state.known, moves, strict=True)),
-        boards=tuple(map(_laid, state.boards, moves)),
-        coins=tuple(map(_earned, state.coins, state.boards, moves)),
-        events=(telling.Placed(state.boards, moves),),
-    )
-    return _passed(placed) if state.fly is None else placed
+    moves = tuple([each for each in sealed if isinstance(each, Place)])
+    tiles = [each.tile for each in moves]
+    changes: dict[str, Any] = {
+        "sealed": (None,) * len(moves),
+        "hands": tuple(map(without_tile, state.hands, tiles)),
+        "known": tuple(map(without_tile, state.known, tiles)),
+        "boards": tuple(map(_laid, state.boards, moves)),
+        "coins": tuple(map(_earned, state.coins, state.boards, moves)),
+    }
+    told = (telling.Placed(state.boards, moves),)
+    if state.fly is None:
+        return _passed(state, told, **changes)
+    return changed(state, to_act=ALONE[state.fly], phase=Phase.FLY, events=told, **changes)
 
 
 def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
@@ -47,23 +47,16 @@ def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
     place = PLACE_OF[move.cell]
     if place in state.flies[seat]:
         raise IllegalMove("fly-there", article="M17", cell=move.cell.value)
-    after = changed(
-        state,
-        to_act=NOBODY,
-        fly=None,
-        flies=put(state.flies, seat, tuple(sorted((*state.flies[seat], place)))),
-        events=(telling.FlyPut(seat, move.cell, state.boards[seat][place]),),
-    )
-    return _passed(after)
+    flies = put(state.flies, seat, with_tile(state.flies[seat], place))
+    told = (telling.FlyPut(seat, move.cell, state.boards[seat][place]),)
+    return _passed(state, told, fly=None, flies=flies)
 
 
-def _passed(state: "State") -> "State":
+def _passed(state: "State", told: telling.Told, **changes: Any) -> "State":
     """M18: the bag goes on and a round begins; after the last one the boards are scored (M20)."""
-    seats = len(state.hands)
     if state.round == ROUNDS:
-        outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
-        events = (*state.events, telling.Scored(outcome, state.coins))
-        return changed(state, phase=Phase.OVER, bids=(), order=(), bought=(), outcome=outcome, events=events)
+        return _over(changed(state, **changes), told)
+    seats = len(state.hands)
     holder = (state.holder + 1) % seats
     display, bag, luck = drawn(state.bag, seats + 1, state.luck)  # M7
     return changed(
@@ -79,7 +72,22 @@ def _passed(state: "State") -> "State":
         order=(),
         bought=(),
         displays=(*state.displays, display),
-        events=(*state.events, telling.RoundBegun(state.round + 1, holder, display)),
+        events=(*told, telling.RoundBegun(state.round + 1, holder, display)),
+        **changes,
+    )
+
+
+def _over(state: "State", told: telling.Told) -> "State":
+    outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
+    return changed(
+        state,
+        phase=Phase.OVER,
+        to_act=NOBODY,
+        bids=(),
+        order=(),
+        bought=(),
+        outcome=outcome,
+        events=(*told, telling.Scored(outcome, state.coins)),
     )
 
 

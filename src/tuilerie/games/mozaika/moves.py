@@ -1,10 +1,13 @@
 """The four moves, each made once and shared."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from tuilerie.games.mozaika.board import CELLS, Cell
 from tuilerie.games.mozaika.tile import TYPES
+from tuilerie.notation import move_text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,3 +40,22 @@ BIDS: Final = tuple(Bid(coins) for coins in range(MOST_COINS + 1))
 CHOICES: Final = tuple(Choose(tile) for tile in range(TYPES))
 PLACES: Final = tuple(tuple(Place(tile, cell) for cell in CELLS) for tile in range(TYPES))
 FLIES: Final = tuple(PutFly(cell) for cell in CELLS)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[T]):
+    """Something for every move there can be: by coins, by tile, by tile and place, by place."""
+
+    bids: tuple[T, ...]
+    choices: tuple[T, ...]
+    places: tuple[tuple[T, ...], ...]
+    flies: tuple[T, ...]
+
+
+MOVES: Final[Table[Move]] = Table(BIDS, CHOICES, PLACES, FLIES)
+TEXTS: Final = Table(
+    tuple(map(move_text, BIDS)),
+    tuple(map(move_text, CHOICES)),
+    tuple(tuple(map(move_text, each)) for each in PLACES),
+    tuple(map(move_text, FLIES)),
+)

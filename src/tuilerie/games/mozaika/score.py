@@ -1,16 +1,27 @@
 """What placements pay and what a finished board is worth, line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 from typing import Final
 
 from tuilerie.game import Outcome, Points, Value, ranked
-from tuilerie.games.mozaika.board import AREA, ARRANGEMENTS, CELLS, MIRROR, NEIGHBOURS, SYMMETRY_POINTS, Board
-from tuilerie.games.mozaika.tile import COLOUR, SHARED, SYMBOL
+from tuilerie.games.mozaika.board import (
+    AROUND,
+    ARRANGEMENTS,
+    CELLS,
+    MIRROR,
+    NEIGHBOURS,
+    SYMMETRY_POINTS,
+    Board,
+)
+from tuilerie.games.mozaika.tile import COINS, COLOUR, PAYS, SHARED, SYMBOL
 
 COINS_A_POINT: Final = 5
-COINS: Final = {"": 0, "colour": 1, "symbol": 1, "both": 2}  # M16
 WORTH: Final = {"type": 4, "colour": 2, "symbol": 2}  # M23
+TURNED: Final = {name: itemgetter(*image) for name, image in MIRROR.items()}
+"""For each symmetry the board it makes of a board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +47,11 @@ def payers(board: Board, tile: int, place: int) -> list[Payer]:
 
 def income(board: Board, tile: int, place: int) -> int:
     """The coins of all payers."""
-    coins = 0
-    for there, _ in NEIGHBOURS[place]:
+    coins, pays = 0, PAYS[tile]
+    for there in AROUND[place]:
         other = board[there]
         if other is not None:
-            coins += COINS[SHARED[tile][other]]
+            coins += pays[other]
     return coins
 
 
@@ -85,11 +96,9 @@ def arrangement_lines(board: Board, flies: tuple[int, ...]) -> Iterator[Points]:
 
 def symmetries(board: Board) -> list[str]:
     """M25: the symmetries of a full board."""
-    return [
-        name
-        for name, image in MIRROR.items()
-        if all(board[place] is not None and board[place] == board[image[place]] for place in range(AREA))
-    ]
+    if None in board:
+        return []
+    return [name for name, turned in TURNED.items() if turned(board) == board]
 
 
 def symmetry_lines(board: Board, reading: str) -> Iterator[Points]:
@@ -111,8 +120,14 @@ def lines(board: Board, flies: tuple[int, ...], coins: int, reading: str) -> tup
     )
 
 
-def total(told: tuple[Points, ...]) -> int:
+def total(told: Iterable[Points]) -> int:
     return sum(line.points for line in told)
+
+
+@lru_cache(maxsize=4096)  # a board changes once a round and is looked at by every pair of eyes
+def worth(board: Board, flies: tuple[int, ...], reading: str) -> int:
+    """What a board is worth as it stands, coins aside."""
+    return total(arrangement_lines(board, flies)) + total(symmetry_lines(board, reading))
 
 
 def final(

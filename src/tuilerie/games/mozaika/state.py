@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, compress
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 from tuilerie.errors import BadOption, IllegalMove
 from tuilerie.game import News, Outcome, Seat
-from tuilerie.games.mozaika import auction, guess, laying
+from tuilerie.games.mozaika import auction, guess, laying, legal
 from tuilerie.games.mozaika.board import EMPTY, Board
 from tuilerie.games.mozaika.change import Tiles
-from tuilerie.games.mozaika.moves import BIDS, CHOICES, FLIES, PLACES, Bid, Choose, Move, Place, PutFly
+from tuilerie.games.mozaika.moves import MOVES, Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.phase import ALL, SEATS, Phase
 from tuilerie.games.mozaika.telling import Event, Started, all_told
 from tuilerie.games.mozaika.tile import COPIES, PALETTES, TYPES
-from tuilerie.games.mozaika.view import View, view_of
+from tuilerie.games.mozaika.view import View, public, view_of
 from tuilerie.luck import Luck
 
 COINS: Final = 10
@@ -31,7 +31,7 @@ class State:
     to_act: frozenset[Seat]
     holder: Seat
     bag: Tiles
-    """How many of each type are in the bag."""
+    """In order of type."""
 
     hands: tuple[Tiles, ...]
     known: tuple[Tiles, ...]
@@ -65,20 +65,13 @@ class State:
     def news(self) -> tuple[News, ...]:
         return all_told(self.events)
 
+    @cached_property
+    def shown(self) -> Mapping[str, Any]:
+        """What a view shows to everybody, worked out once for all who look."""
+        return public(self)
+
     def legal(self, seat: Seat) -> Iterator[Move]:
-        if seat not in self.to_act:
-            return iter(())
-        match self.phase:
-            case Phase.BID:
-                return iter(BIDS[: self.coins[seat] + 1])  # M8, M12
-            case Phase.CHOOSE:
-                return map(CHOICES.__getitem__, sorted({*self.display}))
-            case Phase.PLACE:
-                free = [tile is None for tile in self.boards[seat]]
-                return chain.from_iterable([compress(PLACES[tile], free) for tile in sorted({*self.hands[seat]})])
-            case _:
-                board, flies = self.boards[seat], self.flies[seat]
-                return iter([FLIES[at] for at, tile in enumerate(board) if tile is not None and at not in flies])
+        return legal.listed(self, seat, MOVES)
 
     def play(self, seat: Seat, move: Move) -> "State":
         if seat not in self.to_act:
@@ -110,8 +103,7 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
         holder = int(rules.first_seat)
     else:
         raise BadOption("first-seat-empty", article="M5", first_seat=rules.first_seat, seats=seats)
-    types = PALETTES[rules.palette]
-    bag: Tiles = tuple(COPIES[seats] if tile in types else 0 for tile in range(TYPES))
+    bag: Tiles = tuple(tile for tile in PALETTES[rules.palette] for _ in range(COPIES[seats]))
     hands = []
     for _ in range(seats):
         hand, bag, luck = auction.drawn(bag, TILES_IN_HAND, luck)
@@ -144,8 +136,8 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
 
 def census(state: State) -> Mapping[str, int]:
     """Tiles of each type, wherever they are. Coins come from the bank and go there: they are not counted."""
-    counts = list(state.bag)
-    for tiles in (*state.hands, *state.boards, state.display):
+    counts = [0] * TYPES
+    for tiles in (state.bag, *state.hands, *state.boards, state.display):
         for tile in tiles:
             if tile is not None:
                 counts[tile] += 1

@@ -8,6 +8,7 @@ from tuilerie.game import News, Outcome, Seat, news
 from tuilerie.games.mozaika.board import CELLS, PLACE_OF, Board, Cell
 from tuilerie.games.mozaika.moves import Place
 from tuilerie.games.mozaika.score import payers
+from tuilerie.games.mozaika.tile import TYPES
 
 MOST_SEATS: Final = 5
 
@@ -148,8 +149,15 @@ class Scored:
 
 Event = Started | Sealed | Shown | Chose | Returned | FlyTaken | Placed | FlyPut | RoundBegun | Scored
 
+Told = tuple[Event, ...]
+
+# the commonest are made once and shared
 SEALED_BID: Final = tuple((Sealed("sealed-bid", seat),) for seat in range(MOST_SEATS))
 SEALED_PLACE: Final = tuple((Sealed("sealed-place", seat),) for seat in range(MOST_SEATS))
+CHOSE: Final[tuple[tuple[Told, ...], ...]] = tuple(
+    tuple((Chose(seat, tile),) for tile in range(TYPES)) for seat in range(MOST_SEATS)
+)
+RETURNED: Final[tuple[Told, ...]] = tuple((Returned(tile),) for tile in range(TYPES))
 
 
 def all_told(events: Iterable[Event]) -> tuple[News, ...]:

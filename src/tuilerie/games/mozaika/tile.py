@@ -28,3 +28,7 @@ def _shared(tile: int, other: int) -> str:
 
 SHARED: Final = tuple(tuple(_shared(tile, other) for other in range(TYPES)) for tile in range(TYPES))
 """What two tiles share: "both", "colour", "symbol" or nothing."""
+
+COINS: Final = {"": 0, "colour": 1, "symbol": 1, "both": 2}  # M16
+PAYS: Final = tuple(tuple(COINS[why] for why in row) for row in SHARED)
+"""The coins that two neighbours pay."""

@@ -1,12 +1,16 @@
 """What a seat, or an onlooker, may know."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from tuilerie.game import News, Outcome, Seat, heard
+from tuilerie.game import News, Outcome, Seat
 from tuilerie.games.mozaika import score
 from tuilerie.games.mozaika.board import AREA, THROUGH, Board
-from tuilerie.games.mozaika.tile import PALETTES
+from tuilerie.games.mozaika.legal import listed
+from tuilerie.games.mozaika.moves import TEXTS
+from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.tile import PALETTES, TYPES
 from tuilerie.notation import move_text
 
 if TYPE_CHECKING:
@@ -81,66 +85,86 @@ class View:
 
 
 def view_of(state: "State", seat: Seat | None) -> View:
-    own = None if seat is None else state.sealed[seat]
+    shown = state.shown
+    if seat is None:
+        return View(seat=None, legal=(), hand=(), own=None, pays=(), harm=(), **shown)
+    own, hand = state.sealed[seat], state.hands[seat]
     return View(
         seat=seat,
-        phase=state.phase.value,
-        to_act=tuple(sorted(state.to_act)),
-        legal=() if seat is None else tuple(map(move_text, state.legal(seat))),
-        news=heard(state.news, seat),
-        outcome=state.outcome,
-        round=state.round,
-        holder=state.holder,
-        palette=PALETTES[state.rules.palette],
-        bag=sum(state.bag),
-        display=state.display,
-        coins=state.coins,
-        boards=state.boards,
-        flies=state.flies,
-        points=_standing(state),
-        hand=() if seat is None else state.hands[seat],
-        known=state.known,
-        hidden=tuple(len(hand) - len(known) for hand, known in zip(state.hands, state.known, strict=True)),
-        unseen=_unseen(state, seat),
-        sealed=tuple(move is not None for move in state.sealed),
+        legal=tuple(listed(state, seat, TEXTS)),
+        hand=hand,
         own=None if own is None else move_text(own),
-        bids=state.bids,
-        order=state.order,
-        bought=state.bought,
-        fly=state.fly,
-        pays=() if seat is None else _pays(state, seat),
-        harm=_harm(state, seat) if seat is not None and state.phase == "fly" and seat == state.fly else (),
+        pays=tuple([_pay(state.boards[seat], tile) for tile in sorted({*hand, *state.display})]),
+        harm=_harm(state, seat) if state.phase is Phase.FLY and seat == state.fly else (),
+        **{**shown, "unseen": _less(shown["unseen"], hand, state.known[seat])},
     )
+
+
+def public(state: "State") -> dict[str, Any]:
+    """What a view shows to everybody; every event of Mozaika is told to all."""
+    return {
+        "phase": state.phase.value,
+        "to_act": tuple(sorted(state.to_act)),
+        "news": state.news,
+        "outcome": state.outcome,
+        "round": state.round,
+        "holder": state.holder,
+        "palette": PALETTES[state.rules.palette],
+        "bag": len(state.bag),
+        "display": state.display,
+        "coins": state.coins,
+        "boards": state.boards,
+        "flies": state.flies,
+        "points": _standing(state),
+        "known": state.known,
+        "hidden": tuple([len(hand) - len(known) for hand, known in zip(state.hands, state.known, strict=True)]),
+        "unseen": _unseen(state),
+        "sealed": tuple([move is not None for move in state.sealed]),
+        "bids": state.bids,
+        "order": state.order,
+        "bought": state.bought,
+        "fly": state.fly,
+    }
 
 
 def _standing(state: "State") -> tuple[int, ...]:
     if state.outcome is not None:
         return state.outcome.scores
     return tuple(
-        score.total(score.lines(board, flies, coins, state.rules.symmetry))
-        for board, flies, coins in zip(state.boards, state.flies, state.coins, strict=True)
+        [
+            score.worth(board, flies, state.rules.symmetry) + coins // score.COINS_A_POINT
+            for board, flies, coins in zip(state.boards, state.flies, state.coins, strict=True)
+        ]
     )
 
 
-def _unseen(state: "State", seat: Seat | None) -> tuple[int, ...]:
-    counts = list(state.bag)
-    for other, (hand, known) in enumerate(zip(state.hands, state.known, strict=True)):
-        if other != seat:
-            for tile in hand:
-                counts[tile] += 1
-            for tile in known:
-                counts[tile] -= 1
+def _unseen(state: "State") -> tuple[int, ...]:
+    """What an onlooker can't see: the bag, and of the hands what is not known."""
+    counts = [0] * TYPES
+    for tiles in (state.bag, *state.hands):
+        for tile in tiles:
+            counts[tile] += 1
+    for known in state.known:
+        for tile in known:
+            counts[tile] -= 1
     return tuple(counts)
 
 
-def _pays(state: "State", seat: Seat) -> tuple[Pay, ...]:
-    board = state.boards[seat]
-    return tuple(
-        Pay(
-            tile,
-            tuple(score.income(board, tile, place) if there is None else None for place, there in enumerate(board)),
-        )
-        for tile in sorted({*state.hands[seat], *state.display})
+def _less(unseen: tuple[int, ...], hand: tuple[int, ...], known: tuple[int, ...]) -> tuple[int, ...]:
+    """What is left unseen by one who sees this hand besides what is known of it."""
+    counts = list(unseen)
+    for tile in hand:
+        counts[tile] -= 1
+    for tile in known:
+        counts[tile] += 1
+    return tuple(counts)
+
+
+@lru_cache(maxsize=4096)  # asked again with every view until the board changes
+def _pay(board: Board, tile: int) -> Pay:
+    return Pay(
+        tile,
+        tuple([score.income(board, tile, place) if there is None else None for place, there in enumerate(board)]),
     )
 
 
