@@ -155,6 +155,12 @@ class Game(Generic[S, M]):
     race: bool = False
     """Whether seats race each other: order of arrival decides, and an absent seat loses."""
 
+    starts: frozenset[str] = frozenset()
+    """The news that a race begins now, for all at the same moment."""
+
+    work: Callable[[S, Seat], int] | None = None
+    """In a race: how many tiles the seat's next play has to put right; bots take a person's time for them."""
+
     listed: bool = True
     """Whether `legal` can be run to its end; else it yields candidates for as long as asked."""
 

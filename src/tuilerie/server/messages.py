@@ -166,6 +166,8 @@ class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
     view: Raw
     news: tuple[Missed, ...] = ()
     clocks: tuple[ClockFace, ...] | None = None
+    starts: int | None = None
+    """Milliseconds from now until the race begins, for all at the same moment; null: nothing is awaited."""
 
 
 class Ack(Struct, frozen=True, tag_field="type", tag="ack"):

@@ -39,8 +39,10 @@ def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     """The newest view for a seat that has seen everything up to `last`."""
     assert table.match is not None
     view: Any = table.match.state.view(seat)
-    clocks = table.clocks.faces(now(), table.pauses)
-    return encoded(ViewFrame(table.seq, Raw(message(view)), _news(table, seat, last, view), clocks))
+    at = now()
+    clocks = table.clocks.faces(at, table.pauses)
+    starts = table.starts - at if table.starts > at else None
+    return encoded(ViewFrame(table.seq, Raw(message(view)), _news(table, seat, last, view), clocks, starts))
 
 
 def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:

@@ -40,6 +40,12 @@ class Table:
     seating: Seating
     journal: Journal
     pauses: list[Pause]
+    countdown: int = 0
+    """Milliseconds before each start of a race."""
+
+    starts: int = 0
+    """When the race began or begins, for all at the same moment."""
+
     match: Match | None = None
     seq: int = -1
     at: int = 0
@@ -214,7 +220,10 @@ class Table:
         self._turn()
 
     def _turn(self) -> None:
-        self.clocks.turn(frozenset(s for s in self.to_act if not self.house_plays(s)), self.at)
+            starting = self.seating.rules.starts
+            if starting and any(news.key in starting for news in self.match.state.news):
+                self.starts = entry.at + self.countdown
+        self.clocks.turn(frozenset(s for s in self.to_act if not self.house_plays(s)), max(self.at, self.starts))
 
     def out_of_time(self, seat: Seat, at: int) -> bool:
         deadline = self.clocks.deadline(seat, at, self.pauses)

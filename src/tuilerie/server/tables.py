@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 
 from tuilerie.errors import IllegalMove, TuilerieError
 from tuilerie.game import Seat
-from tuilerie.server import finished, schema, seating, showing
+from tuilerie.server import finished, pace, schema, seating, showing
 from tuilerie.server.clocks import Pause
 from tuilerie.server.database import Database, StorageTrouble
 from tuilerie.server.house import House
@@ -25,8 +25,6 @@ IDLE: Final = 60_000
 """Milliseconds after which a table nobody watches leaves memory."""
 
 MOST_DUE: Final = 200
-RACE_PACE: Final = 40.0
-"""In a race a bot waits so many times longer: people need time to turn tiles."""
 
 log = logging.getLogger("tuilerie.tables")
 
@@ -65,7 +63,7 @@ class Tables:
     async def _load(self, match: str) -> Table:
         async with self._database.read() as connection:
             facts = await seating.read(connection, match)
-        table = Table(facts, self._journal, self.pauses)
+        table = Table(facts, self._journal, self.pauses, pace.countdown(self._settings.pace))
         if table.match is not None:
             await table.catch_up()
         table.end_told = facts.stage != "running"
@@ -167,12 +165,13 @@ class Tables:
         await self.mark(table, kind, seat)
 
     async def _think(self, table: Table, seat: Seat) -> None:
-        game = table.seating.rules
-        await asyncio.sleep(self._settings.pace * (RACE_PACE if game.race else 1))
+        game, bot = table.seating.rules, table.seating.sitters[seat].bot
+        assert table.match is not None
+        pause = pace.pause(self._settings.pace, game, table.match.state, seat, bot)
+        await asyncio.sleep(pause + max(0, table.starts - now()) / 1000)
         while seat in table.to_act and table.house_plays(seat):
-            assert table.match is not None
             seq = table.seq
-            text = await self._house.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
+            text = await self._house.choose(game, table.match.state, seat, bot)
             if not table.house_plays(seat):
                 return
             try:

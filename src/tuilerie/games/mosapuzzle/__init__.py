@@ -34,5 +34,7 @@ GAME: Game[State, Move] = Game(
     articles=("Q1", "Q2", "Q3", "Q4", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"),
     minutes=15,
     race=True,
+    starts=frozenset(("race", "spin")),
+    work=State.work,
     listed=False,
 )

@@ -121,6 +121,11 @@ class State:
         assert other.locked is not None
         return other.turned, other.locked
 
+    def work(self, seat: Seat) -> int:
+        """The tiles that a seat's next play is about; in the spin the locked corner is right already."""
+        size = self.options.size
+        return {"build": size**2, "race": self.step(seat) ** 2, "lock": 1, "spin": size**2 - 1}.get(self.phase, 0)
+
     def _seats(self, *acting: bool) -> frozenset[Seat]:
         return frozenset(seat for seat, acts in enumerate(acting) if acts)
 

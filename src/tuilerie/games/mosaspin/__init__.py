@@ -34,5 +34,7 @@ GAME: Game[State, Move] = Game(
     articles=("Q1", "Q2", "Q3", "Q4", "S1", "S2", "S3", "S4", "S5"),
     minutes=10,
     race=True,
+    starts=frozenset(("race",)),
+    work=State.work,
     listed=False,
 )

@@ -1,0 +1,30 @@
+"""How long a bot takes before it plays: a moment, and in a race the time that a person of its level needs."""
+
+import random
+from typing import Any, Final
+
+from tuilerie.game import Game, Seat
+
+A_TILE: Final = 1.5
+"""Paces for one tile of a race; a mosaic of n tiles takes n^1.5 times as long, since every tile must fit others."""
+
+BEGINNER: Final = 2.0
+"""A bot that is not the game's own plays like somebody who sits down for the first time: so much slower."""
+
+UNEVEN: Final = 0.2
+COUNTED: Final = 5.0
+LONGEST_COUNT: Final = 3.0
+
+
+def pause(pace: float, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> float:
+    """Seconds before a bot's play; at the usual pace of 0.6 a good one turns 16 tiles right in about a minute."""
+    if game.work is None:
+        return pace
+    level = 1.0 if bot in game.bots else BEGINNER
+    even: float = pace * A_TILE * level * game.work(state, seat) ** 1.5
+    return even * random.uniform(1 - UNEVEN, 1 + UNEVEN)
+
+
+def countdown(pace: float) -> int:
+    """Milliseconds between the moment when all see what they race on and the start."""
+    return round(1000 * min(LONGEST_COUNT, COUNTED * pace))

@@ -1,0 +1,79 @@
+"""Bots take a person's time, and a race begins for all at the same moment by the server's time."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.server.players import script_of
+from tuilerie import games
+from tuilerie.fair import deal_from
+from tuilerie.match import Match, header
+from tuilerie.options import option_texts
+from tuilerie.server import pace, showing
+from tuilerie.server.journal import Entry
+from tuilerie.server.messages import ClockChoice
+from tuilerie.server.seating import Seating, Sitter
+from tuilerie.server.table import Table
+
+
+def fresh(game: str, **texts: str) -> Match:
+    return Match(header(game, games.find(game).seats[0], deal_from("pace"), texts=texts))
+
+
+def least(match: Match, bot: str, at: float = 0.6) -> float:
+    """The pause before the first seat's play if it is as short as it can be."""
+    return min(pace.pause(at, match.header.game, match.state, 0, bot) for _ in range(200))
+
+
+def test_outside_races_a_bot_waits_one_pace() -> None:
+    assert pace.pause(0.6, games.find("mozaika"), fresh("mozaika").state, 0, "greedy") == 0.6
+
+
+def test_in_a_race_a_bot_takes_longer_for_more_tiles_and_a_gentle_one_longer_still() -> None:
+    small, large = fresh("mosapuzzle", size="3"), fresh("mosapuzzle", size="4")
+    assert least(small, "greedy") < least(large, "greedy") < least(large, "random")
+    assert 30 < least(large, "greedy") < 90
+    assert least(large, "greedy", at=0) == 0
+
+
+def test_each_stage_of_a_race_is_worth_its_own_tiles() -> None:
+    match = fresh("mosapuzzle", stages="on", then_spin="on")
+    work = match.header.game.work
+    assert work is not None
+    seen: dict[str, set[int]] = {}
+    for seat, text in script_of(fresh("mosapuzzle", stages="on", then_spin="on"), "greedy", "stages"):
+        seen.setdefault(match.state.phase, set()).add(work(match.state, seat))
+        match.play_text(seat, text)
+    assert seen == {"build": {16}, "race": {9, 16}, "lock": {1}, "spin": {15}}
+    assert work(match.state, 0) == 0
+
+
+def seated(match: Match) -> Seating:
+    """The facts of a table where two people play this match."""
+    seats = range(match.header.seats)
+    sitters = tuple(Sitter(n, f"P{n}", f"p{n}", True, None, b"", None, None, None) for n in seats)
+    options, clock = option_texts(match.header.options), ClockChoice("game", seconds=600)
+    name, secret = match.header.game.name, match.header.deal.secret
+    at = (0, 0, None, None, None, None, None)
+    return Seating("t", name, 1, options, "running", True, True, clock, None, secret, *at, sitters)
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
+def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = seated(fresh(game))
+    nowhere: Any = None
+    table = Table(facts, nowhere, [], pace.countdown(0.6))
+    minutes = 60_000
+    monkeypatch.setattr(showing, "now", lambda: minutes + 500)
+    for number, (seat, text) in enumerate(script_of(Match(facts.header()), "greedy", game, 2)):
+        assert msgspec.json.decode(showing.view_frame(table, 0, -1))["starts"] is None
+        table.apply(Entry("t", number, "play", seat, text, None, minutes * (1 + number) // 2, 0))
+    frame = msgspec.json.decode(showing.view_frame(table, 0, -1))
+    assert (frame["view"]["phase"], frame["starts"]) == ("race", 2_500)
+    # nobody is charged for the countdown
+    assert [(face["left"], face["runs"]) for face in frame["clocks"]] == [(600_000, True)] * 2
+    monkeypatch.setattr(showing, "now", lambda: minutes + 4_000)
+    frame = msgspec.json.decode(showing.view_frame(table, 1, -1))
+    assert frame["starts"] is None
+    assert frame["clocks"][0]["left"] == 599_000
