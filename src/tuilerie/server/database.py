@@ -6,7 +6,8 @@ It is written through one connection at a time, since its lock has no queue and 
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -99,7 +100,7 @@ class Database:
             else:
                 async with self.turn:
                     with self.engine.connect() as inline:
-                        await _begun(inline)
+                        await begun(lambda: inline.exec_driver_sql("BEGIN IMMEDIATE"))
                         yield _Inline(inline)
                         await asyncio.to_thread(inline.commit)
         except OurFault:
@@ -121,7 +122,7 @@ class Database:
                     await connection.run_sync(_upgrade, to)
             else:
                 with self.engine.connect() as inline:
-                    await _begun(inline)
+                    await begun(lambda: inline.exec_driver_sql("BEGIN IMMEDIATE"))
                     _upgrade(inline, to)
                     inline.commit()
         except Unavailable as error:
@@ -134,14 +135,14 @@ class Database:
             self.engine.dispose()
 
 
-async def _begun(connection: Connection) -> None:
+async def begun(begin: Callable[[], object]) -> None:
     """Take SQLite's lock for writing; another process may hold it for a moment."""
     for _ in range(LOCKED_TRIES):
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            begin()
             return
-        except OperationalError as error:
-            if "locked" not in str(error.orig):
+        except (OperationalError, sqlite3.OperationalError) as error:
+            if "locked" not in str(error):
                 raise
         await asyncio.sleep(LOCKED_PAUSE)
     raise StorageTrouble("storage-locked")

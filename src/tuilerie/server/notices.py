@@ -28,7 +28,7 @@ class Notices:
 
     def __init__(self, database: Database, node: str) -> None:
         self._database = database
-        self._node = node
+        self._own = f"journal {node} "
         self._ears: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
         self._journal_ear: Callable[[str, int], Awaitable[None]] | None = None
         self._seen: dict[int, int] = {}
@@ -124,8 +124,10 @@ class Notices:
         if hint == "notice":
             self._soon.set()
             return
-        word, node, *moves = hint.split(" ")
-        if word != "journal" or node == self._node or self._journal_ear is None:
+        if hint.startswith(self._own) or self._journal_ear is None:
+            return
+        word, _, *moves = hint.split(" ")
+        if word != "journal":
             return
         for move in moves:
             match, _, seq = move.partition(":")
