@@ -49,6 +49,8 @@ def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Miss
     assert table.match is not None
     if last >= table.seq:
         return ()
+    if last == table.seq - 1 and table.played[-1:] == [table.seq]:
+        return (Missed(table.seq, newest.news),)
     states = list(table.recent)
     first = states[0][0]
     if first > last + 1 and first != -1:

@@ -6,7 +6,7 @@ that the journal has written, one at a time under the table's lock.
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tuilerie.errors import IllegalMove
@@ -16,7 +16,7 @@ from tuilerie.server import endings
 from tuilerie.server.clocks import Clocks, Pause
 from tuilerie.server.database import StorageTrouble
 from tuilerie.server.instant import now
-from tuilerie.server.journal import Entry, Journal, Kind
+from tuilerie.server.journal import HOLD, Entry, Journal, Kind
 from tuilerie.server.messages import Result, TableInfo
 from tuilerie.server.seating import Seating
 from tuilerie.server.watcher import Watcher
@@ -179,12 +179,15 @@ class Table:
         return Entry(self.seating.id, self.seq + 1, kind, seat, text, id, at, spent)
 
     async def _append(self, entry: Entry, state: Any = None, move: Any = None) -> bool:
+        wake = self._wake_after(state)
         try:
-            written = await self.journal.append(entry, self._wake_after(state))
+            written = await self.journal.append(entry, wake)
         except StorageTrouble:
             self.stale = True  # it may have been written all the same
             raise
         if written:
+            if wake != HOLD and (wake is None) != (self.seating.wake is None):
+                self.seating = replace(self.seating, wake=wake)
             self.apply(entry, state, move)
         elif not await self.catch_up():
             raise StorageTrouble("table-busy")
@@ -217,12 +220,12 @@ class Table:
                 self.ids[seat, entry.move_id] = (entry.seq, entry.text)
             self.played.append(entry.seq)
             self.recent.append((entry.seq, self.match.state))
-        self._turn()
-
-    def _turn(self) -> None:
             starting = self.seating.rules.starts
             if starting and any(news.key in starting for news in self.match.state.news):
                 self.starts = entry.at + self.countdown
+        self._turn()
+
+    def _turn(self) -> None:
         self.clocks.turn(frozenset(s for s in self.to_act if not self.house_plays(s)), max(self.at, self.starts))
 
     def out_of_time(self, seat: Seat, at: int) -> bool:
@@ -243,7 +246,7 @@ class Table:
     def _wake_after(self, state: Any) -> int | None:
         """An upper bound of `wake` after a play: looking too early costs little, too late a turn."""
         if not self.clocks.run and state is not None and state.to_act and not self.away and not self._has_bots:
-            return -1 if self.seating.wake is None else None
+            return HOLD if self.seating.wake is None else None
         return now() + HANDED_ON
 
     @property

@@ -16,7 +16,7 @@ from tuilerie.server.database import Database, StorageTrouble
 from tuilerie.server.house import House
 from tuilerie.server.instant import now
 from tuilerie.server.journal import Journal
-from tuilerie.server.measures import FAULTS, MOVES, TABLES
+from tuilerie.server.measures import FAULTS, TABLES, moves
 from tuilerie.server.notices import Notices
 from tuilerie.server.settings import Settings
 from tuilerie.server.table import HANDED_ON, Moved, Table
@@ -85,7 +85,7 @@ class Tables:
             raise
         finally:
             self.moved(table)
-        MOVES.labels(table.seating.game, "person").inc()
+        moves(table.seating.game, "person").inc()
         return seq
 
     async def mark(self, table: Table, kind: Any, seat: Seat) -> bool:
@@ -182,7 +182,7 @@ class Tables:
                 if isinstance(refused, StorageTrouble) or table.seq == seq:
                     raise
                 continue
-            MOVES.labels(game.name, "bot").inc()
+            moves(game.name, "bot").inc()
             try:
                 await self._conclude(table)
             finally:
