@@ -13,7 +13,7 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.guard import COOKIE, address_of, arena_of, origin_fits
 from tuilerie.server.instant import now
 from tuilerie.server.limits import TooOften
-from tuilerie.server.line import WRITE
+from tuilerie.server.line import LINE, Line
 from tuilerie.server.measures import FAULTS, REFUSED, SOCKETS
 from tuilerie.server.messages import Ack, Pong, Refusal, SketchKept
 from tuilerie.server.people import Visitor
@@ -68,10 +68,14 @@ async def lobby_socket(socket: Socket) -> None:
 
 
 def _watcher(socket: Socket, visitor: Visitor | None) -> Watcher:
-    write = (socket.scope.get("extensions") or {}).get(WRITE)
-    return Watcher(
-        visitor.session if visitor else "", visitor.id if visitor else None, write if callable(write) else None
-    )
+    write = _line(socket).write
+    return Watcher(visitor.session, visitor.id, write) if visitor else Watcher("", None, write)
+
+
+def _line(socket: Socket) -> Line:
+    line = (socket.scope["extensions"] or {})[LINE]
+    assert isinstance(line, Line)
+    return line
 
 
 async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:
@@ -101,6 +105,7 @@ class _Connection:
 
     def __init__(self, socket: Socket, arena: Arena, watcher: Watcher, of: str) -> None:
         self._socket = socket
+        self._line = _line(socket)
         self._arena = arena
         self._watcher = watcher
         self._of = of
@@ -139,17 +144,15 @@ class _Connection:
             self._watcher.close(1006, "gone")
 
     async def _next(self, side: "_AtTable | _InLobby") -> None:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
+        data = await self._line.next()
+        if data is None:
             raise Gone
         wait = self._bucket.take()
         if wait:
             # read no faster than allowed: the sender's own buffers fill, nobody else's
             await asyncio.sleep(min(wait, 5.0))
-        raw = message.get("text")
-        data = raw.encode() if isinstance(raw, str) else message.get("bytes")
         try:
-            await side.heard(data if isinstance(data, bytes) else b"")
+            await side.heard(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bad += 1
             self._watcher.send(encoded(_told(TuilerieError("bad-frame"))))

@@ -39,7 +39,7 @@ class Watcher:
         "session",
     )
 
-    def __init__(self, session: str, person: str | None, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(self, session: str, person: str | None, write: Callable[[bytes], bool]) -> None:
         self._write = write
         """Sends at once if the line takes it; whatever it does not take waits."""
 
@@ -62,7 +62,7 @@ class Watcher:
     def send(self, frame: bytes) -> None:
         if self.closing:
             return
-        if self._write is not None and not self._frames and not self._sending and self._write(frame):
+        if not self._frames and not self._sending and self._write(frame):
             return
         self._frames.append(frame)
         self._bytes += len(frame)
