@@ -8,7 +8,7 @@ from tuilerie.game import Seat
 from tuilerie.games.mozaika import telling
 from tuilerie.games.mozaika.change import Tiles, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Bid, Choose
-from tuilerie.games.mozaika.phase import ALL, ALONE, Phase
+from tuilerie.games.mozaika.phase import ALL, ALONE, CHOOSE, PLACE
 from tuilerie.luck import Luck
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def bid(state: "State", seat: Seat, move: Bid) -> "State":
     order = tuple(sorted(nearest(len(bids), state.holder, reading), key=bids.__getitem__, reverse=True))
     return changed(
         state,
-        phase=Phase.CHOOSE,
+        phase=CHOOSE,
         to_act=ALONE[order[0]],
         sealed=(None,) * len(bids),
         coins=tuple([had - bid for had, bid in zip(state.coins, bids, strict=True)]),  # M9
@@ -71,7 +71,7 @@ def _sold(state: "State", left: int, told: telling.Told, **changes: Any) -> "Sta
         told += (telling.FlyTaken(state.bids, state.order),)
     return changed(
         state,
-        phase=Phase.PLACE,
+        phase=PLACE,
         to_act=ALL[seats],
         display=(),
         bag=with_tile(state.bag, left),

@@ -6,10 +6,10 @@ from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import score, telling
 from tuilerie.games.mozaika.auction import drawn
-from tuilerie.games.mozaika.board import PLACE_OF, Board, Cell
+from tuilerie.games.mozaika.board import PLACE_OF, Cell
 from tuilerie.games.mozaika.change import changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Place, PutFly
-from tuilerie.games.mozaika.phase import ALL, ALONE, NOBODY, Phase
+from tuilerie.games.mozaika.phase import ALL, ALONE, BID, FLY, NOBODY, OVER
 
 if TYPE_CHECKING:
     from tuilerie.games.mozaika.state import State
@@ -27,18 +27,26 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     if waiting:
         return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_PLACE[seat])
     moves = tuple([each for each in sealed if isinstance(each, Place)])
-    tiles = [each.tile for each in moves]
+    hands, known, boards, coins = [], [], [], []
+    for each, hand, seen, board, had in zip(
+        moves, state.hands, state.known, state.boards, state.coins, strict=True
+    ):
+        at, tile = PLACE_OF[each.cell], each.tile
+        hands.append(without_tile(hand, tile))
+        known.append(without_tile(seen, tile))
+        boards.append(put(board, at, tile))
+        coins.append(had + score.income(board, tile, at))
     changes: dict[str, Any] = {
         "sealed": (None,) * len(moves),
-        "hands": tuple(map(without_tile, state.hands, tiles)),
-        "known": tuple(map(without_tile, state.known, tiles)),
-        "boards": tuple(map(_laid, state.boards, moves)),
-        "coins": tuple(map(_earned, state.coins, state.boards, moves)),
+        "hands": tuple(hands),
+        "known": tuple(known),
+        "boards": tuple(boards),
+        "coins": tuple(coins),
     }
     told = (telling.Placed(state.boards, moves),)
     if state.fly is None:
         return _passed(state, told, **changes)
-    return changed(state, to_act=ALONE[state.fly], phase=Phase.FLY, events=told, **changes)
+    return changed(state, to_act=ALONE[state.fly], phase=FLY, events=told, **changes)
 
 
 def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
@@ -63,7 +71,7 @@ def _passed(state: "State", told: telling.Told, **changes: Any) -> "State":
         state,
         luck=luck,
         round=state.round + 1,
-        phase=Phase.BID,
+        phase=BID,
         to_act=ALL[seats],
         holder=holder,
         bag=bag,
@@ -81,7 +89,7 @@ def _over(state: "State", told: telling.Told) -> "State":
     outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
     return changed(
         state,
-        phase=Phase.OVER,
+        phase=OVER,
         to_act=NOBODY,
         bids=(),
         order=(),
@@ -89,11 +97,3 @@ def _over(state: "State", told: telling.Told) -> "State":
         outcome=outcome,
         events=(*told, telling.Scored(outcome, state.coins)),
     )
-
-
-def _laid(board: Board, move: Place) -> Board:
-    return put(board, PLACE_OF[move.cell], move.tile)
-
-
-def _earned(coins: int, board: Board, move: Place) -> int:
-    return coins + score.income(board, move.tile, PLACE_OF[move.cell])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from tuilerie.game import Seat
 from tuilerie.games.mozaika.moves import Table
-from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.phase import BID, CHOOSE, PLACE
 
 if TYPE_CHECKING:
     from tuilerie.games.mozaika.state import State
@@ -18,14 +18,14 @@ def listed(state: "State", seat: Seat, table: Table[T]) -> Iterator[T]:
     """What the table has for each legal move of a seat, in a stable order."""
     if seat not in state.to_act:
         return iter(())
-    match state.phase:
-        case Phase.BID:
-            return iter(table.bids[: state.coins[seat] + 1])  # M8, M12
-        case Phase.CHOOSE:
-            return map(table.choices.__getitem__, sorted({*state.display}))
-        case Phase.PLACE:
-            free, places = [tile is None for tile in state.boards[seat]], table.places
-            return chain.from_iterable([compress(places[tile], free) for tile in sorted({*state.hands[seat]})])
-        case _:
-            board, flies = state.boards[seat], state.flies[seat]
-            return iter([table.flies[at] for at, tile in enumerate(board) if tile is not None and at not in flies])
+    phase = state.phase
+    if phase is BID:
+        return iter(table.bids[: state.coins[seat] + 1])  # M8, M12
+    if phase is CHOOSE:
+        return map(table.choices.__getitem__, sorted({*state.display}))
+    board = state.boards[seat]
+    if phase is PLACE:
+        free, places = [tile is None for tile in board], table.places
+        return chain.from_iterable([compress(places[tile], free) for tile in dict.fromkeys(state.hands[seat])])
+    flies = state.flies[seat]
+    return iter([table.flies[at] for at, tile in enumerate(board) if tile is not None and at not in flies])

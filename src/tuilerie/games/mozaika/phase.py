@@ -20,3 +20,11 @@ class Phase(StrEnum):
     PLACE = "place"
     FLY = "fly"
     OVER = "over"
+
+
+# an enum's members are slow to reach through its class
+BID: Final = Phase.BID
+CHOOSE: Final = Phase.CHOOSE
+PLACE: Final = Phase.PLACE
+FLY: Final = Phase.FLY
+OVER: Final = Phase.OVER

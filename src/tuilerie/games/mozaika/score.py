@@ -57,21 +57,12 @@ def income(board: Board, tile: int, place: int) -> int:
 
 def kind(board: Board, cells: tuple[int, ...]) -> str | None:
     """M23: what the four tiles of an arrangement share: "type", "colour", "symbol" or nothing."""
-    first = board[cells[0]]
-    if first is None:
+    a, b, c, d = board[cells[0]], board[cells[1]], board[cells[2]], board[cells[3]]
+    if a is None or b is None or c is None or d is None:
         return None
-    same = "type"
-    for place in cells[1:]:
-        other = board[place]
-        if other is None:
-            return None
-        why = SHARED[first][other]
-        if why in ("both", same):
-            continue
-        if why == "" or same != "type":
-            return None
-        same = why
-    return same
+    if COLOUR[a] == COLOUR[b] == COLOUR[c] == COLOUR[d]:
+        return "type" if a == b == c == d else "colour"
+    return "symbol" if SYMBOL[a] == SYMBOL[b] == SYMBOL[c] == SYMBOL[d] else None
 
 
 def arrangement_lines(board: Board, flies: tuple[int, ...]) -> Iterator[Points]:

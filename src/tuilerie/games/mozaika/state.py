@@ -12,7 +12,7 @@ from tuilerie.games.mozaika.board import EMPTY, Board
 from tuilerie.games.mozaika.change import Tiles
 from tuilerie.games.mozaika.moves import MOVES, Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
-from tuilerie.games.mozaika.phase import ALL, SEATS, Phase
+from tuilerie.games.mozaika.phase import ALL, BID, CHOOSE, FLY, PLACE, SEATS, Phase
 from tuilerie.games.mozaika.telling import Event, Started, all_told
 from tuilerie.games.mozaika.tile import COPIES, PALETTES, TYPES
 from tuilerie.games.mozaika.view import View, public, view_of
@@ -77,13 +77,13 @@ class State:
         if seat not in self.to_act:
             raise IllegalMove("not-your-turn", seat=seat)
         match move:
-            case Bid() if self.phase is Phase.BID:
+            case Bid() if self.phase is BID:
                 return auction.bid(self, seat, move)
-            case Choose() if self.phase is Phase.CHOOSE:
+            case Choose() if self.phase is CHOOSE:
                 return auction.choose(self, seat, move)
-            case Place() if self.phase is Phase.PLACE:
+            case Place() if self.phase is PLACE:
                 return laying.place(self, seat, move)
-            case PutFly() if self.phase is Phase.FLY:
+            case PutFly() if self.phase is FLY:
                 return laying.put_fly(self, seat, move)
         raise IllegalMove("wrong-step", article="M6", step=self.phase.value)
 
@@ -112,7 +112,7 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
         rules=rules,
         luck=luck,
         round=1,
-        phase=Phase.PLACE,  # M6: round 1 has neither draw, bids nor fly
+        phase=PLACE,  # M6: round 1 has neither draw, bids nor fly
         to_act=ALL[seats],
         holder=holder,
         bag=bag,

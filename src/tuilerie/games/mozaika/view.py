@@ -9,7 +9,7 @@ from tuilerie.games.mozaika import score
 from tuilerie.games.mozaika.board import AREA, THROUGH, Board
 from tuilerie.games.mozaika.legal import listed
 from tuilerie.games.mozaika.moves import TEXTS
-from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.phase import FLY
 from tuilerie.games.mozaika.tile import PALETTES, TYPES
 from tuilerie.notation import move_text
 
@@ -95,7 +95,7 @@ def view_of(state: "State", seat: Seat | None) -> View:
         hand=hand,
         own=None if own is None else move_text(own),
         pays=tuple([_pay(state.boards[seat], tile) for tile in sorted({*hand, *state.display})]),
-        harm=_harm(state, seat) if state.phase is Phase.FLY and seat == state.fly else (),
+        harm=_harm(state, seat) if state.phase is FLY and seat == state.fly else (),
         **{**shown, "unseen": _less(shown["unseen"], hand, state.known[seat])},
     )
 
