@@ -1,6 +1,7 @@
 """What the table has seen of hidden tiles: public, and so part of what a guess must respect (E27)."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from tuilerie.game import Seat
@@ -70,9 +71,10 @@ def fresh(seats: int) -> Evidence:
     return Evidence((NONE,) * seats, (0,) * seats, FOUR)
 
 
+@lru_cache(maxsize=4096)  # every pair of eyes asks for the same counts
 def tiles(counts: Counts) -> tuple[int, ...]:
     """The tiles of a count, in order."""
-    return tuple(value for value in VALUES for _ in range(counts[value]))
+    return tuple([value for value in VALUES for _ in range(counts[value])])
 
 
 def _put(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

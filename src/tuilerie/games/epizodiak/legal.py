@@ -1,58 +1,71 @@
 """What a seat may do now, and why it may not do the rest."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tuilerie.errors import IllegalMove
 from tuilerie.games.epizodiak.dial import AFTER, BEFORE, CCW, CW, VALUES, End
-from tuilerie.games.epizodiak.moves import CONTESTS, DISCARDS, DRAW, LAYS_CCW, LAYS_CW, PASS, PICK_UP, Lay, Move
+from tuilerie.games.epizodiak.moves import LAYS_CCW, LAYS_CW, MOVES, Lay, Move, Table
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
 
+T = TypeVar("T")
+
 MOST_TURNS: Final = 300
 """Turns on one dial after which no pick-up is offered (E26)."""
 SET: Final = 3
+FORCING: Final = 3
+"""Passes in a row that oblige the next seat to play (E20)."""
 Refusal = tuple[str, str]
 """A reason's key and the article behind it."""
 
 
 def moves(state: "State") -> Iterator[Move]:
-    """The legal moves of the seat whose turn it is: runs, sets, then the rest."""
-    dial, hand = state.dial, state.hands[state.turn]
+    """The legal moves of the seat whose turn it is."""
+    return iter(listed(state, MOVES))
+
+
+def listed(state: "State", table: Table[T]) -> list[T]:
+    """What the table has for each legal move: runs, sets, then the rest."""
+    dial, hand, stage = state.dial, state.hands[state.turn], state.stage
+    found: list[T] = []
     if hand[dial.cw]:
-        yield from LAYS_CW[dial.cw][: longest(state, CW)]
+        found += table.clockwise[dial.cw][: longest(state, CW)]
     if hand[dial.ccw]:
-        yield from LAYS_CCW[dial.ccw][: longest(state, CCW)]
+        found += table.anticlockwise[dial.ccw][: longest(state, CCW)]
     if max(hand) >= SET and may_discard(state):
-        for value in VALUES:
-            if hand[value] >= SET:
-                yield DISCARDS[value]
-    if state.stage == "turn":
+        found += [table.discards[value] for value in VALUES if hand[value] >= SET]
+    if stage == "drawn":
+        found.append(table.pass_on)  # E10, E11
+    elif stage == "turn":
         if state.last is not None and pick_up_refusal(state) is None:
-            yield PICK_UP
+            found.append(table.pick_up)
         if state.pile:
-            yield DRAW
-        elif state.passes >= 2:
-            yield from (CONTESTS[value] for value in contestable(state))
-    if pass_refusal(state) is None:
-        yield PASS
+            found.append(table.draw)
+        else:
+            if state.passes >= 2:
+                found += [table.contests[value] for value in contestable(state)]
+            if pass_refusal(state) is None:
+                found.append(table.pass_on)
+    return found
 
 
 def longest(state: "State", end: End) -> int:
     """How many tiles the seat could lay in one run from an end of the dial (E6)."""
-    dial, hand, barred = state.dial, state.hand, 0
-    if end == CCW and dial.free == 1:  # E4: both ends are one place, written cw
+    dial, hand, barred = state.dial, state.hands[state.turn], 0
+    free = dial.free
+    if end is CCW and free == 1:  # E4: both ends are one place, written cw
         return 0
     if state.stage == "picked" and state.last is not None:
         barred, laid_at = state.last  # E13
         if end == laid_at:  # E12
             return 0
-    place, step = (dial.cw, AFTER) if end == CW else (dial.ccw, BEFORE)
-    if state.forced and state.sets[place] is not None:  # E20
+    place, step = (dial.cw, AFTER) if end is CW else (dial.ccw, BEFORE)
+    if state.passes >= FORCING and state.sets[place] is not None:  # E20
         return 0
     reach = 0
-    while reach < dial.free and hand[place] and place != barred:
+    while reach < free and hand[place] and place != barred:
         reach += 1
         place = step[place]
     return reach
@@ -95,8 +108,9 @@ def check_lay(state: "State", move: Lay) -> None:
         raise IllegalMove("dial-closes", article="E6", n=dial.free)
     if run != (LAYS_CW if end == CW else LAYS_CCW)[place][len(run) - 1].run:
         raise IllegalMove("not-a-run", article="E6")
+    hand = state.hands[state.turn]
     for value in run:
-        if not state.hand[value]:
+        if not hand[value]:
             raise IllegalMove("tile-not-held", article="E6", tile=value)
     if state.stage == "picked" and state.last is not None:
         picked, laid_at = state.last
@@ -116,6 +130,8 @@ def check_discard(state: "State", value: int) -> None:
 
 
 def check_draw(state: "State") -> None:
+    if state.stage == "turn" and state.pile:
+        return
     match state.stage:
         case "drawn":
             raise IllegalMove("drawn-already", article="E9")
@@ -123,8 +139,7 @@ def check_draw(state: "State") -> None:
             raise IllegalMove("pick-up-then-play", article="E12")
         case "contested":
             raise IllegalMove("contest-then-play", article="E19")
-    if not state.pile:
-        raise IllegalMove("pile-empty", article="E15")
+    raise IllegalMove("pile-empty", article="E15")
 
 
 def check_pick_up(state: "State") -> None:
@@ -141,7 +156,7 @@ def pick_up_refusal(state: "State") -> Refusal | None:
         alone = state.dial.low == state.dial.high
         return ("starter-stays", "E12") if alone else ("nothing-to-pick-up", "E12")
     value, end = state.last
-    hand = state.hand
+    hand = state.hands[state.turn]
     if state.sets[value] is not None:
         return ("unique-stays", "E12")
     if state.turns >= MOST_TURNS:

@@ -1,9 +1,12 @@
 """The moves of EpiZodiak, and the one object that stands for each of them."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from tuilerie.games.epizodiak.dial import AFTER, BEFORE, CCW, CW, PLACES, VALUES, End
+from tuilerie.notation import move_text
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,3 +67,28 @@ CONTESTS: Final = tuple(Contest(value) for value in range(PLACES + 1))
 DRAW: Final = Draw()
 PICK_UP: Final = PickUp()
 PASS: Final = Pass()
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[T]):
+    """Something for every move there can be: runs by first place and length, the others by value."""
+
+    clockwise: tuple[tuple[T, ...], ...]
+    anticlockwise: tuple[tuple[T, ...], ...]
+    discards: tuple[T, ...]
+    contests: tuple[T, ...]
+    draw: T
+    pick_up: T
+    pass_on: T
+
+
+MOVES: Final[Table[Move]] = Table(LAYS_CW, LAYS_CCW, DISCARDS, CONTESTS, DRAW, PICK_UP, PASS)
+TEXTS: Final = Table(
+    tuple(tuple(map(move_text, runs)) for runs in LAYS_CW),
+    tuple(tuple(map(move_text, runs)) for runs in LAYS_CCW),
+    tuple(map(move_text, DISCARDS)),
+    tuple(map(move_text, CONTESTS)),
+    move_text(DRAW),
+    move_text(PICK_UP),
+    move_text(PASS),
+)

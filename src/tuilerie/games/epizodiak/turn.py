@@ -17,11 +17,11 @@ Told = tuple[News, ...]
 
 def lay(state: "State", move: Lay) -> "State":
     legal.check_lay(state, move)
-    seat, run = state.turn, move.run
-    hand, evidence = list(state.hands[seat]), state.evidence
+    seat, run, evidence = state.turn, move.run, state.evidence
+    hand, known = list(state.hands[seat]), evidence.known[seat]
     for value in run:
         hand[value] -= 1
-        if evidence.known[seat][value]:
+        if known[value]:
             evidence = evidence.played(seat, value, 1)
     told = _laid(seat, run, str(move.end))
     dial = state.dial.grown(move.end, len(run))
@@ -50,10 +50,11 @@ def discard(state: "State", value: int) -> "State":
 
 def draw(state: "State") -> "State":
     legal.check_draw(state)
-    seat, value, left = state.turn, state.pile[-1], len(state.pile) - 1
+    seat, pile = state.turn, state.pile
+    value, left = pile[-1], len(pile) - 1
     return state.but(
-        hands=_hands(state, seat, _changed(state.hand, value, 1)),
-        pile=state.pile[:-1],
+        hands=_hands(state, seat, _changed(state.hands[seat], value, 1)),
+        pile=pile[:-1],
         stage="drawn",
         last=None,
         evidence=state.evidence.drew(seat),
@@ -123,7 +124,7 @@ def _next(
     after = state.but(
         turn=seat, stage="turn", last=last, passes=passes, turns=state.turns + 1, news=told, **changes
     )
-    if not after.forced:
+    if passes < legal.FORCING:
         return after
     # within three turns: some hand holds a tile of each end
     while not legal.can_act(after):

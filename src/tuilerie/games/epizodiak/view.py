@@ -1,14 +1,13 @@
 """What a seat, or an onlooker, may know (E27), with the hints that are for the seat to act alone (EU7)."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tuilerie.game import News, Outcome, Seat, heard
 from tuilerie.games.epizodiak import deal, legal, score
 from tuilerie.games.epizodiak.dial import CCW, CW, VALUES, End
 from tuilerie.games.epizodiak.evidence import tiles
-from tuilerie.games.epizodiak.moves import LAYS_CCW, LAYS_CW
-from tuilerie.notation import move_text
+from tuilerie.games.epizodiak.moves import LAYS_CCW, LAYS_CW, TEXTS
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
@@ -85,36 +84,46 @@ class View:
 
 
 def view(state: "State", seat: Seat | None) -> View:
-    acting = seat is not None and seat in state.to_act
-    dial, last = state.dial, state.last
+    shown = state.shown
+    if seat is None:
+        return View(seat=None, legal=(), hand=None, hints=None, **shown)
+    acting = seat in state.to_act
     return View(
         seat=seat,
-        phase=state.phase,
-        to_act=tuple(sorted(state.to_act)),
-        legal=tuple(map(move_text, legal.moves(state))) if acting else (),
-        news=heard(state.news, seat),
-        outcome=state.outcome,
-        target=None if state.options.single_round else state.options.target,
-        round=len(state.rounds) + (state.outcome is None),
-        turns=state.turns,
-        turn=state.turn,
-        dial=dial.values,
-        starter=state.starter,
-        clockwise=dial.cw,
-        anticlockwise=dial.ccw,
-        last=last[0] if last else None,
-        last_end=str(last[1]) if last else None,
-        pile=len(state.pile),
-        hands=tuple(map(sum, state.hands)),
-        hand=None if seat is None else tiles(state.hands[seat]),
-        known=tuple(map(tiles, state.evidence.known)),
-        sets=_discard(state),
-        potential=tuple(map(state.sets.count, range(deal.SEATS))),
-        scores=_scores(state),
-        passed=tuple((state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)),
-        passes=state.passes,
+        legal=tuple(legal.listed(state, TEXTS)) if acting else (),
+        hand=tiles(state.hands[seat]),
         hints=hints(state) if acting else None,
+        **{**shown, "news": heard(state.news, seat)},
     )
+
+
+def public(state: "State") -> dict[str, Any]:
+    """What a view shows to everybody."""
+    dial, last = state.dial, state.last
+    return {
+        "phase": state.phase,
+        "to_act": tuple(sorted(state.to_act)),
+        "news": heard(state.news, None),
+        "outcome": state.outcome,
+        "target": None if state.options.single_round else state.options.target,
+        "round": len(state.rounds) + (state.outcome is None),
+        "turns": state.turns,
+        "turn": state.turn,
+        "dial": dial.values,
+        "starter": state.starter,
+        "clockwise": dial.cw,
+        "anticlockwise": dial.ccw,
+        "last": last[0] if last else None,
+        "last_end": str(last[1]) if last else None,
+        "pile": len(state.pile),
+        "hands": tuple(map(sum, state.hands)),
+        "known": tuple(map(tiles, state.evidence.known)),
+        "sets": _discard(state),
+        "potential": tuple(map(state.sets.count, range(deal.SEATS))),
+        "scores": _scores(state),
+        "passed": tuple([(state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)]),
+        "passes": state.passes,
+    }
 
 
 def hints(state: "State") -> Hints:
