@@ -10,8 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
 
 from tests.server.garbage import Lot, Raw, lots, raw_frame, unlawful
 from tests.server.process import Server
@@ -19,7 +17,6 @@ from tests.server.wire import Wire, table_of
 from tuilerie.client import Visit
 
 FRAMES = int(os.environ.get("FRAMES", "100000"))
-EXAMPLES = int(os.environ.get("EXAMPLES", "12"))
 HUNG_UP = struct.pack(">H", 4400) + b"too many bad frames"
 GROWTH = 48_000
 """Kilobytes by which the server may grow over all of it."""
@@ -99,40 +96,6 @@ def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(ser
             assert await looked(server, table, visits) == before
 
     asyncio.run(story())
-
-
-@pytest.fixture(scope="module")
-def schema(shared: Server) -> Any:
-    return schemathesis.openapi.from_url(f"{shared.address}/schema/openapi.json")
-
-
-def test_the_interface_keeps_its_schema(shared: Server, schema: Any) -> None:
-    """Every operation with generated bodies and parameters, good and bad: no 5xx, no odd refusal."""
-    with httpx.Client(base_url=shared.address, verify=False) as http:
-        for result in schema.get_all_operations():
-            operation = result.ok()
-            cookie, csrf = fresh(http)
-
-            headers = {"x-csrf-token": csrf, "cookie": f"tuilerie={cookie}"}
-            check(operation, shared.address, headers)
-
-
-def check(operation: Any, address: str, headers: dict[str, str]) -> None:
-    @given(case=operation.as_strategy())
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-    def ask(case: Any) -> None:
-        answer = case.call(base_url=address, headers=headers)
-        assert answer.status_code < 500, (case.method, case.path, answer.text)
-        if answer.status_code >= 400:
-            assert "key" in answer.json(), (case.method, case.path, answer.text)
-
-    ask()
-
-
-def fresh(http: httpx.Client) -> tuple[str, str]:
-    http.cookies.clear()
-    me = http.post("/api/guest", json={"name": "Fuzz"}).json()
-    return str(http.cookies["tuilerie"]), str(me["csrf"])
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,7 @@ import msgspec
 from litestar import Litestar, Request, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
 from prometheus_client import generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import text
@@ -22,6 +19,7 @@ from tuilerie.errors import BadOption, IllegalMove, TuilerieError, UnknownName
 from tuilerie.server.arena import Arena
 from tuilerie.server.bodies import Problem
 from tuilerie.server.database import StorageTrouble
+from tuilerie.server.describing import UNHEALTHY, Description, document
 from tuilerie.server.finished_api import finished_router
 from tuilerie.server.guard import arena_of, required_visitor, visitor_or_none
 from tuilerie.server.hall import Refused
@@ -50,19 +48,6 @@ STATUS: Final[dict[type[TuilerieError], int]] = {
     Busy: 503,
 }
 STATUS_BY_KEY: Final = {"not-logged-in": 401, "name-taken": 409, "bad-name": 400, "already-account": 409}
-REFUSALS: Final = {
-    status: ResponseSpec(Problem, description=why, generate_examples=False)
-    for status, why in {
-        400: "malformed or out of bounds",
-        401: "no session",
-        403: "not allowed",
-        404: "unknown",
-        409: "not now",
-        413: "too large",
-        429: "too often",
-        503: "the database can't be used, or too much is asked, now",
-    }.items()
-}
 KEY_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
 log = logging.getLogger("tuilerie.app")
@@ -96,7 +81,7 @@ def fault(request: Asked, error: Exception) -> Response[Problem]:
     return Response(Problem("fault"), status_code=500)
 
 
-@get("/health", tags=["operation"])
+@get("/health", tags=["operation"], responses={503: UNHEALTHY})
 async def health(request: Asked) -> Response[dict[str, str]]:
     """200 while the database answers, else 503."""
     try:
@@ -112,15 +97,6 @@ def metrics() -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-def _document_refusals() -> None:
-    """Every request of the interface may be answered by a Problem; the framework would document its own."""
-    for router in (people_router, tables_router, finished_router, press_router):
-        for route in router.routes:
-            for handler in getattr(route, "route_handlers", ()):
-                if isinstance(handler, HTTPRouteHandler):
-                    handler.responses = {**REFUSALS, **(handler.responses or {})}
-
-
 def application(settings: Settings, static: Path | None = None) -> Litestar:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
@@ -132,13 +108,11 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         finally:
             await arena.close()
 
-    _document_refusals()
+    routers = (people_router, tables_router, finished_router, press_router)
+    document(routers)
     return Litestar(
         route_handlers=[
-            people_router,
-            tables_router,
-            finished_router,
-            press_router,
+            *routers,
             table_socket,
             lobby_socket,
             health,
@@ -155,7 +129,7 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         lifespan=[running],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(
-            "Tuilerie", "1", path="/schema", render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]
+            "Tuilerie", "1", path="/schema", render_plugins=[Description(path=["/", "/openapi.json"])]
         ),
         logging_config=None,
         debug=False,

@@ -68,7 +68,7 @@ async def prefer(request: Asked, visitor: Visitor, data: PreferencesBody) -> Non
     await arena_of(request).people.prefer(visitor, data.preferences)
 
 
-@delete("/me")
+@delete("/me", status_code=204)
 async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Response[None]:
     """Delete the account: name, words and ratings go, finished games stay under no name."""
     arena = arena_of(request)
@@ -101,13 +101,13 @@ async def log_in(request: Asked, someone: Visitor | None, data: LoginBody) -> Re
     return _let_in(request, *await arena.people.login(data.name, data.password, someone))
 
 
-@post("/logout")
+@post("/logout", status_code=204)
 async def log_out(request: Asked, visitor: Visitor) -> Response[None]:
     await arena_of(request).people.logout(visitor, everywhere=False)
     return _let_out()
 
 
-@post("/logout-everywhere")
+@post("/logout-everywhere", status_code=204)
 async def log_out_everywhere(request: Asked, visitor: Visitor) -> Response[None]:
     await arena_of(request).people.logout(visitor, everywhere=True)
     return _let_out()
