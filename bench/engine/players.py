@@ -3,14 +3,12 @@
 import random
 import warnings
 from collections.abc import Callable
-from itertools import islice
 from typing import Any
 
 from tuilerie import games
 from tuilerie.luck import Luck
 
 OneMatch = Callable[[random.Random], int]
-CANDIDATES = 5
 
 
 def ours(name: str) -> OneMatch:
@@ -23,8 +21,7 @@ def ours(name: str) -> OneMatch:
         plays = 0
         while acting := state.to_act:
             seat = next(iter(acting))
-            moves = state.legal(seat)
-            legal = list(moves if game.listed else islice(moves, CANDIDATES))
+            legal = list(state.legal(seat))
             state = state.play(seat, legal[int(dice.random() * len(legal))])
             plays += 1
         return plays
