@@ -23,6 +23,7 @@ from tests.client.mosaics import (
     turn_right,
     unless_over,
 )
+from tests.client.stage import played, set_up
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
 from tuilerie.tiles.tile import tile_text
@@ -212,6 +213,27 @@ def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
     lay_with_finger(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     check_fit(page)
+
+
+def test_a_bench_of_any_size_fits_any_screen_with_tiles_for_fingers(desk: Desk) -> None:
+    squares = [("mosapuzzle", {"size": str(size)}) for size in range(3, 9)]
+    others = [("mosaspin", {"width": str(wide), "height": str(high)}) for wide, high in ((35, 2), (2, 35))]
+    screens = [(768, 1024), (1280, 800), (2560, 1440)]
+    for phone, benches in ((True, squares + others), (False, squares[-1:] + others)):
+        context = desk.context(phone=phone)
+        page = context.new_page()
+        desk.watch(page)
+        for number, (game, texts) in enumerate(benches):
+            match = played(game, 2, 0, texts={"set": "two-4"} | texts)
+            page.goto(set_up(context, f"bench{number}", match, 0))
+            for width, height in [(360, 740)] if phone else screens:
+                page.set_viewport_size({"width": width, "height": height})
+                page.locator("[data-cell]").last.wait_for()
+                check_fit(page)
+            # what is not in sight comes into it once it is next
+            last = page.locator("[data-cell]").last
+            last.focus()
+            expect(last).to_be_in_viewport(ratio=0.99)
 
 
 def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:

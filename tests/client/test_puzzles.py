@@ -1,9 +1,11 @@
 """Puzzles and guided games on the screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk
+from tests.client.desk import Desk, violations
 from tests.client.house import Person
 from tuilerie import games
 from tuilerie.press import line
@@ -58,6 +60,37 @@ def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Des
             page.keyboard.press("r")
         page.reload()
         expect(place).to_have_attribute("data-tile", tile_text(wanted))
+    expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+
+
+def test_the_rim_stands_round_the_bench_and_is_told_cell_by_cell(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        told = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test&givens=rim")
+    puzzle = line.read(told["line"])
+    assert isinstance(puzzle, Laying)
+    page = shown(desk, told)
+    expect(page.locator("[data-rim] use")).to_have_count(12)
+    right = solved(puzzle)
+    colour = ("blue", "yellow", "red", "green")[right.rows[0][0][0]]
+    expect(page.locator('[data-cell="0"]')).to_have_accessible_name(re.compile(rf"empty\. Rim above: {colour}\."))
+    assert violations(page) == []
+    # a tile is turned so that it fits the rim; against the rim it is marked
+    corner = right.rows[0][0]
+    page.locator(f'[data-piece="{tile_text(kind(corner))}"]').click()
+    expect(page.locator(".wrong")).to_have_count(0)
+    lies = parse_tile(page.locator('[data-cell="0"]').get_attribute("data-tile") or "")
+    edge = (corner[0], corner[3])
+    for _ in range(next(n for n in (1, 2, 3) if (turned(lies, n)[0], turned(lies, n)[3]) != edge)):
+        page.locator('[data-cell="0"]').click()
+    expect(page.locator(".wrong")).not_to_have_count(0)
+    page.locator('[data-cell="0"]').press("Delete")
+    for cell, wanted in enumerate(right.tiles):
+        place = page.locator(f'[data-cell="{cell}"]')
+        place.click()
+        page.locator(f'[data-piece="{tile_text(kind(wanted))}"]').click()
+        lies = parse_tile(place.get_attribute("data-tile") or "")
+        for _ in range(quarters(lies, wanted)):
+            place.click()
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
 
 

@@ -8,6 +8,13 @@ export interface Sketch {
   readonly cells: readonly (string | null)[];
 }
 
+/** A side of the bench's edge that must show a colour. */
+export interface Rim {
+  cell: number;
+  side: number;
+  colour: number;
+}
+
 /** A side where two tiles meet: the two cells, and whether their colours agree. */
 export interface Joint {
   one: number;
@@ -108,17 +115,26 @@ export function losanges(sketch: Sketch, colours: number): number[] {
 }
 
 /** Whether the tile as it lies would meet only its own colours there. */
-export function fits(sketch: Sketch, tile: string, cell: number): boolean {
-  return AROUND.every(({ side, dx, dy }) => {
+export function fits(sketch: Sketch, rim: readonly Rim[], tile: string, cell: number): boolean {
+  const inside = AROUND.every(({ side, dx, dy }) => {
     const other = beside(sketch.bench, cell, dx, dy);
     const there = other === null ? null : (sketch.cells[other] ?? null);
     return there === null || colour(there, (side + 2) % 4) === colour(tile, side);
   });
+  return inside && rim.every((each) => each.cell !== cell || each.colour === colour(tile, each.side));
 }
 
 /** The tile turned so that it fits there, if it can; else as it is. */
-export function fitted(sketch: Sketch, tile: string, cell: number): string {
-  return turns(tile).find((each) => fits(sketch, each, cell)) ?? tile;
+export function fitted(sketch: Sketch, rim: readonly Rim[], tile: string, cell: number): string {
+  return turns(tile).find((each) => fits(sketch, rim, each, cell)) ?? tile;
+}
+
+/** Where the edge shows another colour than it must. */
+export function offRim(sketch: Sketch, rim: readonly Rim[]): Rim[] {
+  return rim.filter((each) => {
+    const tile = sketch.cells[each.cell] ?? null;
+    return tile !== null && colour(tile, each.side) !== each.colour;
+  });
 }
 
 export function changed(sketch: Sketch, changes: Record<number, string | null>): Sketch {

@@ -2,7 +2,7 @@
 import type { Values } from "$client/board";
 import type { Bench } from "$client/generated/messages";
 import * as sketches from "./sketch";
-import type { Sketch } from "./sketch";
+import type { Rim, Sketch } from "./sketch";
 import { turned } from "./tile";
 
 export interface Given {
@@ -11,6 +11,8 @@ export interface Given {
   scope: string;
   /** What lies there before anything is kept. */
   start?: string;
+  /** The colours that the bench's edge must show; none in the games. */
+  rim?: readonly Rim[];
   sketch: string;
   keep(sketch: string, placed: number): void;
   say(key: string, values?: Values): string;
@@ -42,7 +44,9 @@ export class Work {
       sketches.empty(this.bench, this.given.start ?? ""),
   );
   readonly joints = $derived(sketches.joints(this.sketch));
-  readonly wrong = $derived(this.joints.filter((joint) => !joint.matches).length);
+  readonly rim = $derived(this.given.rim ?? []);
+  readonly offRim = $derived(sketches.offRim(this.sketch, this.rim));
+  readonly wrong = $derived(this.joints.filter((joint) => !joint.matches).length + this.offRim.length);
   readonly left = $derived(sketches.left(this.sketch));
   readonly placed = $derived(sketches.placed(this.sketch));
   readonly turning = $derived(sketches.turningOnly(this.bench));
@@ -73,19 +77,20 @@ export class Work {
 
   /** How many of a tile's sides meet another colour. */
   wrongAt(cell: number): number {
-    return this.joints.filter((joint) => !joint.matches && (joint.one === cell || joint.other === cell)).length;
+    const joints = this.joints.filter((joint) => !joint.matches && (joint.one === cell || joint.other === cell));
+    return joints.length + this.offRim.filter((each) => each.cell === cell).length;
   }
 
   canFit(tile: string, cell: number): boolean {
-    const fitting = sketches.fitted(this.sketch, tile, cell);
-    return sketches.fits(this.sketch, fitting, cell);
+    const fitting = sketches.fitted(this.sketch, this.rim, tile, cell);
+    return sketches.fits(this.sketch, this.rim, fitting, cell);
   }
 
   /** Lays a piece of the hand, in place of what lies there. */
   put(tile: string, cell: number): void {
     if (this.turning) return;
     const cleared = sketches.changed(this.sketch, { [cell]: null });
-    const lying = this.given.hints ? sketches.fitted(cleared, tile, cell) : tile;
+    const lying = this.given.hints ? sketches.fitted(cleared, this.rim, tile, cell) : tile;
     this.#keep(sketches.changed(cleared, { [cell]: lying }));
     this.active = cell;
     this.#tell("bench.told.laid", cell);

@@ -1,4 +1,5 @@
 /** Work on a puzzle: as on a game's bench, but what is given stays. */
+import type { Rim } from "../bench/sketch";
 import { Work, type Given } from "../bench/work.svelte";
 import type { Bench, PuzzleInfo } from "../generated/messages";
 
@@ -47,6 +48,11 @@ export function startOf(puzzle: PuzzleInfo): string {
   const cells = Array.from({ length: puzzle.height }, () => Array.from({ length: puzzle.width }, () => "----"));
   for (const [x, y, tile] of puzzle.fixed) cells[y]![x] = tile;
   return cells.map((row) => row.join(".")).join("/");
+}
+
+/** The colours that the edge must show. */
+export function rimOf(puzzle: PuzzleInfo): Rim[] {
+  return puzzle.rim.map(([x, y, side, colour]) => ({ cell: y * puzzle.width + x, side, colour }));
 }
 
 export function coloursOf(puzzle: PuzzleInfo): number {
