@@ -90,11 +90,18 @@ class Postgres:
         command = [*_unprivileged(), str(self.binaries / program), *arguments]
         return subprocess.run(command, capture_output=True, cwd=self.home, check=False)
 
-    def create(self, name: str) -> str:
+    def create(self, name: str, *flags: str) -> str:
         """A fresh database; its address."""
-        made = self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", name)
+        made = self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", *flags, name)
         assert made.returncode == 0, made.stderr
         return f"postgresql://tuilerie@127.0.0.1:{self.port}/{name}"
+
+    def order(self, statement: str) -> None:
+        """Something only an administrator may do, also while nothing else may be written."""
+        where = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", "-d", "postgres"]
+        free = "SET default_transaction_read_only = off"
+        done = self._run("psql", *where, "-v", "ON_ERROR_STOP=1", "-c", free, "-c", statement)
+        assert done.returncode == 0, done.stderr
 
 
 @contextlib.contextmanager

@@ -1,16 +1,20 @@
 """The disk is full, the database is locked or read-only: refused clearly, nothing half-written, and it recovers."""
 
 import asyncio
-import resource
+import shutil
 import sqlite3
 import subprocess
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing
+from inspect import isawaitable
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
+from tests.server.disks import Ballast, Full, Limit, mounted
+from tests.server.postgres import Postgres
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
 from tuilerie.client import ServerRefused, Visit
@@ -24,24 +28,40 @@ async def playing(server: Server) -> AsyncIterator[tuple[Wire, str, str]]:
         table = await table_of(server, visits, "mozaika")
         wire = await stack.enter_async_context(Wire(server, f"/live/table/{table}", visits[0]))
         text = (await wire.hello())["view"]["legal"][0]
-        await asyncio.sleep(0.5)
         yield wire, table, text
 
 
-async def refused_then_stored(wire: Wire, text: str, key: str, seconds: float = 30) -> None:
-    """The move is refused with that key while it lasts, and stored under the same id afterwards."""
+async def refused_then_stored(wire: Wire, text: str, key: str, mend: Callable[[], object]) -> None:
+    """The move is refused with that key until it is mended, and stored under the same id afterwards."""
     await wire.send(type="move", id="one", text=text)
-    refusal = await wire.until("refusal", id="one")
-    assert refusal["key"] == key
-    for _ in range(round(seconds / 0.2)):
-        await wire.send(type="move", id="one", text=text)
-        while (frame := await wire.frame())["type"] not in ("ack", "refusal"):
-            pass
-        if frame["type"] == "ack":
-            assert frame["seq"] == 0
-            return
-        await asyncio.sleep(0.2)
-    raise AssertionError("it does not recover")
+    assert (await wire.until("refusal", id="one"))["key"] == key
+    told = mend()
+    if isawaitable(told):
+        await told
+    async with asyncio.timeout(60):
+        while True:
+            await wire.send(type="move", id="one", text=text)
+            while (frame := await wire.frame())["type"] not in ("ack", "refusal"):
+                pass
+            if frame["type"] == "ack":
+                assert frame["seq"] == 0
+                return
+            assert frame["key"].startswith("storage-")
+            await asyncio.sleep(0.1)
+
+
+@pytest.fixture
+def cramped(tmp_path: Path) -> Iterator[tuple[Server, Full]]:
+    """A server on a small disk of its own, and what fills the disk."""
+    folder = tmp_path / "arena"
+    with mounted(folder, 24) as own, Server(None, folder) as server:
+        yield server, Ballast(folder) if own else Limit(server)
+        assert not server.faults()
+
+
+def beside(server: Server) -> sqlite3.Connection:
+    """Another program at the server's database."""
+    return sqlite3.connect(server.folder / "tuilerie.sqlite", isolation_level=None, timeout=60)
 
 
 def rows(folder: Path, table: str) -> list[tuple[int, str]]:
@@ -52,27 +72,20 @@ def rows(folder: Path, table: str) -> list[tuple[int, str]]:
 def test_a_locked_database(server: Server) -> None:
     async def story() -> None:
         async with playing(server) as (wire, table, text):
-            with closing(sqlite3.connect(server.folder / "tuilerie.sqlite", isolation_level=None)) as other:
+            with closing(beside(server)) as other:
                 other.execute("BEGIN IMMEDIATE")
-                asyncio.get_running_loop().call_later(7, other.rollback)
-                await refused_then_stored(wire, text, "storage-locked")
+                await refused_then_stored(wire, text, "storage-locked", other.rollback)
             assert rows(server.folder, table) == [(0, text)]
 
     asyncio.run(story())
 
 
-def test_a_full_disk(server: Server) -> None:
+def test_a_full_disk(cramped: tuple[Server, Full]) -> None:
     async def story() -> None:
+        server, disk = cramped
         async with playing(server) as (wire, table, text):
-            assert server.process is not None
-            pid = server.process.pid
-            log = server.folder / "tuilerie.sqlite-wal"
-            hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
-            # no file may grow beyond what the log has now: a write past it fails as on a full disk
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
-            loop = asyncio.get_running_loop()
-            loop.call_later(3, lambda: resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard)))
-            await refused_then_stored(wire, text, "storage-full")
+            disk.fill()
+            await refused_then_stored(wire, text, "storage-full", disk.drop)
             assert rows(server.folder, table) == [(0, text)]
 
     asyncio.run(story())
@@ -84,24 +97,20 @@ def counts(folder: Path) -> dict[str, int]:
         return {name: kept.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in names}
 
 
-def test_a_full_disk_refuses_requests_as_a_whole(server: Server) -> None:
+def test_a_full_disk_refuses_requests_as_a_whole(cramped: tuple[Server, Full]) -> None:
     async def story() -> None:
+        server, disk = cramped
         async with Visit(server.address) as visit, Visit(server.address) as late:
             await visit.guest("Ada")
-            assert server.process is not None
-            pid = server.process.pid
-            hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)[1]
-            await asyncio.sleep(0.5)
             before = counts(server.folder)
-            log = server.folder / "tuilerie.sqlite-wal"
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
+            disk.fill()
             with pytest.raises(ServerRefused, match="storage-full"):
                 await visit.create("mozaika", 3)
             with pytest.raises(ServerRefused, match="storage-full"):
                 await late.guest("Grace")
             # reading goes on
             assert (await visit.ask("GET", "/api/lobby"))["open"] == []
-            resource.prlimit(pid, resource.RLIMIT_FSIZE, (hard, hard))
+            disk.drop()
             assert counts(server.folder) == before
             assert (await visit.create("mozaika", 3))["stage"] == "waiting"
             await late.guest("Grace")
@@ -112,16 +121,83 @@ def test_a_full_disk_refuses_requests_as_a_whole(server: Server) -> None:
 def test_a_read_only_database(server: Server) -> None:
     async def story() -> None:
         async with playing(server) as (wire, table, text):
-            with closing(sqlite3.connect(server.folder / "tuilerie.sqlite", isolation_level=None)) as other:
+            with closing(beside(server)) as other:
                 # as a disk that was mounted read-only does it: every write is refused from now on
                 refusing = "SELECT RAISE(FAIL, 'attempt to write a readonly database')"
                 other.execute(f"CREATE TRIGGER readonly BEFORE INSERT ON journal BEGIN {refusing}; END")
-                loop = asyncio.get_running_loop()
-                loop.call_later(2, lambda: other.execute("DROP TRIGGER readonly"))
-                await refused_then_stored(wire, text, "storage-read-only")
+                drop = "DROP TRIGGER readonly"
+                await refused_then_stored(wire, text, "storage-read-only", lambda: other.execute(drop))
             assert rows(server.folder, table) == [(0, text)]
 
     asyncio.run(story())
+
+
+async def entries(url: str, table: str) -> list[tuple[int, str]]:
+    link = await asyncpg.connect(url)
+    try:
+        found = await link.fetch("SELECT seq, text FROM journal WHERE match = $1 ORDER BY seq", table)
+        return [(row["seq"], row["text"]) for row in found]
+    finally:
+        await link.close()
+
+
+def test_a_full_disk_under_postgresql(postgres: Postgres, tmp_path: Path) -> None:
+    """Its tables lie on a small disk; without the right to mount one there is nothing to fill."""
+    small = postgres.home / "small"
+
+    async def story(server: Server, url: str) -> None:
+        disk = Ballast(small)
+        async with playing(server) as (wire, table, text):
+            disk.fill()
+            await refused_then_stored(wire, text, "storage-full", disk.drop)
+            assert await entries(url, table) == [(0, text)]
+
+    with ExitStack() as stack:
+        if stack.enter_context(mounted(small, 64)):
+            shutil.chown(small, "nobody")
+            postgres.order(f"CREATE TABLESPACE small LOCATION '{small}'")
+            stack.callback(postgres.order, "DROP TABLESPACE small")
+            url = postgres.create("cramped", "--tablespace", "small")
+            stack.callback(postgres.order, "DROP DATABASE cramped WITH (FORCE)")
+            server = stack.enter_context(Server(url, tmp_path / "arena"))
+            asyncio.run(story(server, url))
+            assert not server.faults()
+
+
+def test_a_postgresql_that_may_only_be_read(postgres: Postgres, postgres_database: str, tmp_path: Path) -> None:
+    def only_read(*, on: bool) -> None:
+        postgres.order(f"ALTER SYSTEM SET default_transaction_read_only = {'on' if on else 'off'}")
+        postgres.order("SELECT pg_reload_conf()")
+
+    async def story(server: Server) -> None:
+        async with playing(server) as (wire, table, text):
+            only_read(on=True)
+            async with asyncio.timeout(60):  # each of its processes hears of it in its own time
+                while not await refuses(server):
+                    await asyncio.sleep(0.05)
+            await refused_then_stored(wire, text, "storage-read-only", lambda: only_read(on=False))
+            assert await entries(postgres_database, table) == [(0, text)]
+
+    with Server(postgres_database, tmp_path / "arena") as server:
+        try:
+            asyncio.run(story(server))
+        finally:
+            only_read(on=False)
+        assert not server.faults()
+
+
+async def refuses(server: Server) -> bool:
+    """Whether nobody new can come in."""
+    async with Visit(server.address) as visit:
+        for _ in range(5):
+            try:
+                await visit.guest("Grace")
+            except ServerRefused as refused:
+                if refused.key == "storage-read-only":
+                    continue
+                raise
+            return False
+        return True
 
 
 def test_health_says_whether_the_database_answers(server: Server) -> None:
