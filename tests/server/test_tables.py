@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,18 @@ from tuilerie.client import ServerRefused, Visit
 async def people(server: Server, count: int) -> AsyncIterator[list[Visit]]:
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(Visit(server.address)) for _ in range(count)]
+
+
+def told_nothing(frames: list[dict[str, Any]]) -> bool:
+    """Whether there was nothing but the table itself, which tells who is there now."""
+    return all(frame["type"] == "table" for frame in frames)
+
+
+async def kept(server: Server, path: str, visit: Visit, sketch: str) -> bool:
+    """Whether a new tab is told the sketch."""
+    async with Wire(server, path, visit) as later:
+        await later.hello()
+        return any('"sketch"' in raw and sketch in raw for raw in later.raw)
 
 
 def test_simultaneous_sealed_moves_are_all_accepted(shared: Server) -> None:
@@ -61,17 +74,14 @@ def test_a_refusal_goes_to_its_sender_alone(shared: Server) -> None:
             onlooker = await stack.enter_async_context(Wire(shared, path))
             for wire in (one, other, onlooker):
                 await wire.hello()
-            await asyncio.sleep(0.4)
-            for wire in (one, other, onlooker):
-                await wire.rest()
             for text in ("bid 99", "fly", "bid", "place 1 1", "bid -1"):
                 await one.send(type="move", id="x", text=text)
                 refusal = await one.until("refusal")
                 assert refusal["id"] == "x"
-            assert not await other.rest()
+            assert told_nothing(await other.rest())
             await onlooker.send(type="move", id="y", text="bid 1")
             assert (await onlooker.until("refusal"))["key"] == "onlooker"
-            assert not await other.rest()
+            assert told_nothing(await other.rest())
 
     asyncio.run(story())
 
@@ -103,15 +113,11 @@ def test_tabs_of_a_seat_show_the_same_and_share_a_sketch_that_nobody_else_sees(s
             other = await stack.enter_async_context(Wire(shared, path, visits[1]))
             views = [await wire.hello() for wire in (*tabs, other)]
             assert views[0] == views[1]
-            await asyncio.sleep(0.5)
-            await other.rest()
             await tabs[0].send(type="sketch", text="0123 at the corner", placed=3)
             assert (await tabs[1].until("sketch"))["text"] == "0123 at the corner"
-            await asyncio.sleep(0.8)
-            assert not await other.rest()
-            async with Wire(shared, path, visits[0]) as later:
-                await later.hello()
-                assert any('"sketch"' in raw and "0123 at the corner" in raw for raw in later.raw)
+            while not await kept(shared, path, visits[0], "0123 at the corner"):
+                await asyncio.sleep(0.05)
+            assert told_nothing(await other.rest())
             async with Wire(shared, path, visits[1]) as later:
                 await later.hello()
                 assert not any("corner" in raw for raw in later.raw)
@@ -154,11 +160,13 @@ def test_chat_is_bounded_muted_and_passed_on_as_text(shared: Server) -> None:
             await wires[1].rest()
             await wires[0].send(type="say", text="can you hear me?")
             await wires[2].until("said", text="can you hear me?")
-            await asyncio.sleep(0.3)
-            assert not any("hear me" in str(frame) for frame in await wires[1].rest())
+            # what is said later is heard later
+            await wires[2].send(type="say", text="loud and clear")
+            await wires[1].until("said", text="loud and clear")
+            assert not any("hear me" in raw for raw in wires[1].raw)
             async with Wire(shared, f"/live/table/{table}", visits[1]) as later:
                 await later.hello()
-                assert not any("said" in raw for raw in later.raw)
+                assert not any("hear me" in raw for raw in later.raw)
 
     asyncio.run(story())
 

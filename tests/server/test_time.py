@@ -1,6 +1,7 @@
 """Clocks: charged by the server's time, never for the server's own absence."""
 
 import asyncio
+import time
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -81,8 +82,9 @@ def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
         async with AsyncExitStack() as stack:
             server = stack.enter_context(Server(None, tmp_path))
             visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
-            clock = {"kind": "game", "seconds": 60}
+            clock = {"kind": "game", "seconds": 600}
             table = await table_of(server, visits, "mozaika", clock=clock)
+            begun = time.monotonic()
             async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
                 before = (await wire.hello())["clocks"][0]["left"]
             server.kill()
@@ -90,7 +92,8 @@ def test_time_without_a_server_is_given_back(tmp_path: Path) -> None:
             server.start()
             async with Wire(server, f"/live/table/{table}", visits[0]) as wire:
                 after = (await wire.hello())["clocks"][0]["left"]
-            assert before - after < 7_000
+            # all but the eight seconds may have been spent here, and the last beat may be old
+            assert before - after < 1_000 * (time.monotonic() - begun) - 5_000
 
     asyncio.run(story())
 
@@ -105,7 +108,6 @@ def test_an_absent_seat_is_played_by_the_house(tmp_path: Path) -> None:
             await wire.hello()
             async with Wire(server, f"/live/table/{table}", visits[1]) as other:
                 await other.hello()
-                await asyncio.sleep(0.5)
             while not all(seat["away"] for seat in (await last_facts(wire, "away"))["seats"][1:]):
                 pass  # the one left, the other never came
 

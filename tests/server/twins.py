@@ -322,7 +322,7 @@ async def _come_later(place: Any, path: str, person: Visit, found: Streams) -> N
 
 async def _ask(table: str, person: Visit, made: Plan, found: Streams) -> None:
     """What requests bring while the match runs: answers and refusals with their headers."""
-    paths = ("", "/record", "/replay?eyes=all", "/replay?eyes=0")
+    paths = ("", "/record", "/review", "/replay?eyes=all", "/replay?eyes=0")
     asked = [f"/api/tables/{table}{path}" for path in paths]
     asked += ["/api/lobby", "/api/mine", "/api/me/export", f"/api/finished?game={made.game}", "/api/games"]
     asked += [f"/api/games/{made.game}/statistics", "/api/people/nobody"]

@@ -10,6 +10,9 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.process import Server
 from tuilerie.client import Visit
 
+PATIENCE = 40.0
+"""Seconds after which a frame that should come will not."""
+
 
 class Wire:
     """One socket of one visitor; keeps every frame it got, as sent."""
@@ -40,7 +43,7 @@ class Wire:
 
     async def frame(self) -> dict[str, Any]:
         assert self._socket is not None
-        data = await asyncio.wait_for(self._socket.recv(), 10)
+        data = await asyncio.wait_for(self._socket.recv(), PATIENCE)
         assert isinstance(data, str)
         self.raw.append(data)
         return dict(json.loads(data))
