@@ -60,7 +60,7 @@ class Arena:
         await self.node.beat(self.tables.pauses)
         await self.node.bury()
         self.tables.on_moved = self.lobby.moved
-        self.notices.hear_journal(self.tables.read_on)
+        self.notices.hear_journal(self.tables.hinted)
         self.notices.hear("table", self.tables.refresh)
         self.notices.hear("table", self.lobby.something_changed)
         self.notices.hear("lobby", self.lobby.something_changed)
@@ -90,7 +90,7 @@ class Arena:
         sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn
         gc.collect()
         gc.freeze()
-        gc.set_threshold(50_000, 50, 100)
+        gc.set_threshold(10_000, 100, 100)
 
     async def close(self) -> None:
         for watcher in list(self.sockets):

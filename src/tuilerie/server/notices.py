@@ -30,7 +30,7 @@ class Notices:
         self._database = database
         self._own = f"journal {node} "
         self._ears: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
-        self._journal_ear: Callable[[str, int], Awaitable[None]] | None = None
+        self._journal_ear: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
         self._seen: dict[int, int] = {}
         self._since = now() - 1000
         self._soon = asyncio.Event()
@@ -39,7 +39,8 @@ class Notices:
     def hear(self, kind: Kind, ear: Callable[[str], Awaitable[None]]) -> None:
         self._ears.setdefault(kind, []).append(ear)
 
-    def hear_journal(self, ear: Callable[[str, int], Awaitable[None]]) -> None:
+    def hear_journal(self, ear: Callable[[str, int], Awaitable[None] | None]) -> None:
+        """The ear gives what is to be done about a move at another node, if anything."""
         self._journal_ear = ear
 
     async def write(self, connection: Link, kind: Kind, about: str, *, known: bool = False) -> None:
@@ -124,11 +125,12 @@ class Notices:
         if hint == "notice":
             self._soon.set()
             return
-        if hint.startswith(self._own) or self._journal_ear is None:
+        if hint.startswith(self._own):
             return
         word, _, *moves = hint.split(" ")
         if word != "journal":
             return
         for move in moves:
             match, _, seq = move.partition(":")
-            self._spawn(self._journal_ear(match, int(seq)))
+            if (work := self._journal_ear(match, int(seq))) is not None:
+                self._spawn(work)

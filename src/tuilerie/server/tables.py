@@ -25,6 +25,9 @@ IDLE: Final = 60_000
 """Milliseconds after which a table nobody watches leaves memory."""
 
 MOST_DUE: Final = 200
+LOOKED_AT: Final = 100
+"""Tables that are asked about at a time: between two times others have their turn."""
+
 
 log = logging.getLogger("tuilerie.tables")
 
@@ -218,14 +221,20 @@ class Tables:
             if table.match is not None:
                 await table.catch_up()
 
+    def hinted(self, match: str, seq: int) -> Coroutine[Any, Any, None] | None:
+        """What follows from a hint that the journal has gone on elsewhere: nothing, if the table is not here."""
+        table = self._tables.get(match)
+        return None if table is None or table.seq >= seq else self.read_on(match, seq)
+
     async def read_on(self, match: str, seq: int) -> None:
-        """A hint that the journal has gone on elsewhere."""
+        """Take over what the journal has up to `seq`, if there is more than we have."""
         table = self._tables.get(match)
         if table is None or table.match is None or table.seq >= seq:
             return
         async with table.lock:
             marks = (len(table.away), len(table.lost), table.closed)
-            changed = await table.catch_up()
+            # it may have gone on here while we waited
+            changed = table.seq < seq and await table.catch_up()
         if not changed:
             return
         try:
@@ -238,14 +247,16 @@ class Tables:
     async def look_again(self) -> None:
         """The safety net: what the journal holds of our tables, asked now and then."""
         watched = [id for id, table in self._tables.items() if table.match is not None and not table.over]
-        for start in range(0, len(watched), 400):
-            rows = schema.journal
-            part = watched[start : start + 400]
-            asked = select(rows.c.match, func.max(rows.c.seq)).where(rows.c.match.in_(part)).group_by(rows.c.match)
+        m, rows = schema.match, schema.journal
+        # the newest row of each, found at its place: counted in groups, every row would be read
+        newest = select(func.max(rows.c.seq)).where(rows.c.match == m.c.id).scalar_subquery()
+        for start in range(0, len(watched), LOOKED_AT):
+            asked = select(m.c.id, newest).where(m.c.id.in_(watched[start : start + LOOKED_AT]))
             async with self._database.read() as connection:
-                newest = [(match, seq) for match, seq in await connection.execute(asked)]
-            for match, seq in newest:
+                found = [(match, seq) for match, seq in await connection.execute(asked) if seq is not None]
+            for match, seq in found:
                 await self.read_on(match, seq)
+            await asyncio.sleep(0)
 
     async def attend_due(self) -> None:
         """Tables whose bot or clock is due, wherever they were played: taken over one by one."""
@@ -264,11 +275,14 @@ class Tables:
         async with self._database.write() as connection:
             if (await connection.execute(claim)).rowcount != 1:
                 return
+        known = match in self._tables
         table = await self.find(match)
         await self.read_on(match, 1 << 30)
         self.attend(table)
         next_look = table.wake()
         if next_look is None or next_look > now() + 2 * HANDED_ON:
+            if not known:
+                table.idle_since = now() - IDLE + HANDED_ON  # nothing to do here: it need not follow every move
             async with self._database.write() as connection:
                 still = update(m).where(m.c.id == match, m.c.wake == claimed).values(wake=next_look)
                 await connection.execute(still)
