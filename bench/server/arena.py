@@ -51,7 +51,8 @@ class ArenaTable:
     def move(self) -> None:
         acting = _to_act.search(self._views[0])
         if acting is None or not acting[1]:
-            return  # the match is over
+            self.turn.run.ended()
+            return
         seat = int(acting[1])
         legal = _legal.search(self._views[seat])
         assert legal is not None

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -45,6 +45,13 @@ class Run:
     recording: bool = False
     stopped: bool = False
     took: list[float] = field(default_factory=list)
+    reserve: list[Table] = field(default_factory=list)
+    """Tables that take the place of those whose match is over."""
+
+    def ended(self) -> None:
+        """A match is over: its place is taken, else the load would quietly become less."""
+        assert self.reserve, "every table's match is over"
+        self.reserve.pop().move()
 
     def reached(self, turn: Turn, seconds: float) -> None:
         if self.recording:
@@ -68,8 +75,13 @@ def percentile(sorted_values: Sequence[float], share: float) -> float:
     return sorted_values[min(len(sorted_values) - 1, int(share * len(sorted_values)))] if sorted_values else 0.0
 
 
-async def measure(run: Run, tables: Sequence[Table], warm: float, seconds: float) -> Measured:
-    """Let all tables play; the time from sending a move to its arrival at the last seat, in milliseconds."""
+async def measure(
+    run: Run, tables: Sequence[Table], warm: float, seconds: float, clocks: Callable[[], tuple[float, float]]
+) -> tuple[Measured, tuple[float, float]]:
+    """Let all tables play; the time from sending a move to its arrival at the last seat, in milliseconds.
+
+    `clocks` are read at both ends of the measurement: how far each went on.
+    """
     for number, table in enumerate(tables):
         if run.gap:  # spread over the first gap, as people are
             asyncio.get_running_loop().call_later(run.gap * number / len(tables), table.move)
@@ -78,9 +90,10 @@ async def measure(run: Run, tables: Sequence[Table], warm: float, seconds: float
     await asyncio.sleep(warm)
     run.took.clear()
     run.recording = True
-    began = time.perf_counter()
+    began, before = time.perf_counter(), clocks()
     await asyncio.sleep(seconds)
-    spent = time.perf_counter() - began
+    spent, after = time.perf_counter() - began, clocks()
     run.recording, run.stopped = False, True
     took = sorted(run.took)
-    return Measured(len(took) / spent, percentile(took, 0.5) * 1000, percentile(took, 0.99) * 1000)
+    measured = Measured(len(took) / spent, percentile(took, 0.5) * 1000, percentile(took, 0.99) * 1000)
+    return measured, (after[0] - before[0], after[1] - before[1])

@@ -1,8 +1,8 @@
-"""boardgame.io under the same driver: its own server and memory store, our small game, socket.io spoken by hand."""
+"""boardgame.io under the same driver: its own server and memory store, a game like ours, socket.io by hand."""
 
 import asyncio
-import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -15,9 +15,10 @@ from bench.server.line import Line, dial
 from tests.server.postgres import free_port
 
 VERSION = "0.50.2"
-GAME, SEATS = "adding", 3
+GAME, SEATS = "dial", 3
 _state_id = re.compile(rb'"_stateID":(\d+)')
 _current = re.compile(rb'"currentPlayer":"(\d)"')
+_legal = re.compile(rb'"legal":\[([^\]]*)\]')
 
 
 @contextmanager
@@ -47,41 +48,40 @@ def boardgame_io(folder: Path) -> Iterator[tuple[int, int]]:
 class PeerTable:
     def __init__(self, run: Run, number: int) -> None:
         self.turn = Turn(run, SEATS, self)
-        self.id = f"table-{number}"
+        self.id = b"table-%d" % number
         self.lines: list[Line] = []
-        self._state = 0
-        self._acting = 0
-        self._there = 0
+        self._views: list[bytes] = [b""] * SEATS
+        self._dice = random.Random(number)
+        self.there = 0
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def heard(self, seat: int, frame: bytes) -> None:
         if frame == b"2":
             self.lines[seat].send(b"3")
-        elif frame.startswith(b"40/"):
-            self._emit(seat, "sync", self.id, str(seat), None, SEATS)
-        elif frame.startswith(b'42/adding,["sync"'):
-            self._note(frame)
-            self._there += 1
-            if self._there == SEATS:
-                self.ready.set_result(None)
-        elif frame.startswith((b'42/adding,["update"', b'42/adding,["patch"')):
-            self._note(frame)
+        elif frame.startswith((b'42/dial,["update"', b'42/dial,["patch"')):
+            self._views[seat] = frame
             self.turn.arrived()
-
-    def _note(self, frame: bytes) -> None:
-        state, current = _state_id.search(frame), _current.search(frame)
-        assert state is not None
-        assert current is not None
-        self._state, self._acting = int(state[1]), int(current[1])
-
-    def _emit(self, seat: int, *what: object) -> None:
-        self.lines[seat].send(f"42/{GAME},{json.dumps(what)}".encode())
+        elif frame.startswith(b"40/"):
+            self.lines[seat].send(b'42/dial,["sync","%b","%d",null,%d]' % (self.id, seat, SEATS))
+        elif frame.startswith(b'42/dial,["sync"'):
+            self._views[seat] = frame
+            self.there += 1
+            if self.there == SEATS:
+                self.ready.set_result(None)
 
     def move(self) -> None:
-        seat = str(self._acting)
-        action = {"type": "MAKE_MOVE", "payload": {"type": "add", "args": [1], "playerID": seat}}
+        acting, state = _current.search(self._views[0]), _state_id.search(self._views[0])
+        assert acting is not None
+        assert state is not None
+        seat = int(acting[1])
+        legal = _legal.search(self._views[seat])
+        assert legal is not None
+        verb, _, end = self._dice.choice(legal[1].split(b","))[1:-1].partition(b" ")
         self.turn.begin()
-        self._emit(self._acting, "update", action, self._state, self.id, seat)
+        self.lines[seat].send(
+            b'42/dial,["update",{"type":"MAKE_MOVE","payload":{"type":"%b","args":[%b],"playerID":"%d"}},%b,"%b","%d"]'
+            % (verb, b'"%b"' % end if end else b"", seat, state[1], self.id, seat)
+        )
 
 
 async def peer_tables(stack: AsyncExitStack, port: int, run: Run, tables: int) -> list[PeerTable]:
@@ -95,7 +95,7 @@ async def peer_tables(stack: AsyncExitStack, port: int, run: Run, tables: int) -
             stack.callback(line.close)
             line.send(f"40/{GAME},".encode())
             if seat == 0:
-                while not one._there:  # the first to come makes the match
+                while not one.there:  # the first to come makes the match
                     await asyncio.sleep(0.001)
         await asyncio.wait_for(one.ready, 20)
         made.append(one)

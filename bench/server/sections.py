@@ -4,10 +4,14 @@ import asyncio
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import AsyncExitStack, contextmanager
+import time
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import AsyncExitStack, ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeVar
+
+import uvloop
 
 from bench.server.arena import arena_tables, seat_all, watch_all
 from bench.server.drive import Measured, Run, Table, measure
@@ -18,6 +22,11 @@ from tests.server.process import ROOT, Server
 from tuilerie.client import Visit
 
 WARM = 2.0
+RESERVE = 12
+"""Tables beside those that play: alone, one plays a match to its end in a few seconds."""
+
+PEER = "boardgame.io, memory only"
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -27,6 +36,8 @@ class Row:
     measured: Measured
     processor: float
     """Milliseconds of the server's processor time a move; without the database's own processes."""
+    driver: float
+    """Milliseconds of the driver's."""
 
 
 @contextmanager
@@ -36,16 +47,22 @@ def fresh(database: str | None = None) -> Iterator[Server]:
         yield server
 
 
-def ours(who: str, database: str | None, tables: int, seconds: float, gap: float = 0.0) -> Row:
-    async def go(server: Server) -> Row:
+def ours(who: str, database: str | None, tables: int, seconds: float, gap: float = 0.0, nodes: int = 1) -> Row:
+    """Each table's seats are at one node; the tables are spread over all of them."""
+
+    async def go(servers: Sequence[Server]) -> Row:
         async with AsyncExitStack() as stack:
             run = Run(gap)
-            made = await arena_tables(stack, server, run, tables)
-            assert server.process is not None
-            return await _row(who, server.process.pid, run, made, seconds)
+            made: list[Table] = []
+            for number, server in enumerate(servers):
+                share = len(range(number, tables, nodes))
+                some = await arena_tables(stack, server, run, share + RESERVE)
+                made += some[:share]
+                run.reserve += some[share:]
+            return await _row(who, [_pid(each) for each in servers], run, made, seconds)
 
-    with fresh(database) as server:
-        return asyncio.run(go(server))
+    with ExitStack() as stack:
+        return _go(go([stack.enter_context(fresh(database)) for _ in range(nodes)]))
 
 
 def peer(folder: Path, tables: int, seconds: float, gap: float = 0.0) -> Row:
@@ -53,17 +70,30 @@ def peer(folder: Path, tables: int, seconds: float, gap: float = 0.0) -> Row:
         async with AsyncExitStack() as stack:
             run = Run(gap)
             made = await peer_tables(stack, port, run, tables)
-            return await _row("boardgame.io, memory only", pid, run, made, seconds)
+            return await _row(PEER, [pid], run, made, seconds)
 
     with boardgame_io(folder) as (port, pid):
-        return asyncio.run(go(port, pid))
+        return _go(go(port, pid))
 
 
-async def _row(who: str, pid: int, run: Run, made: Sequence[Table], seconds: float) -> Row:
-    before = processor(pid)
-    measured = await measure(run, made, WARM, seconds)
-    moves = max(1.0, measured.moves_a_second * (WARM + seconds))
-    return Row(who, len(made), measured, (processor(pid) - before) / moves * 1000)
+async def _row(who: str, pids: Sequence[int], run: Run, made: Sequence[Table], seconds: float) -> Row:
+    def clocks() -> tuple[float, float]:
+        return sum(map(processor, pids)), time.process_time()
+
+    measured, spent = await measure(run, made, WARM, seconds, clocks)
+    moves = max(1.0, measured.moves_a_second * seconds)
+    return Row(who, len(made), measured, spent[0] / moves * 1000, spent[1] / moves * 1000)
+
+
+def _pid(server: Server) -> int:
+    assert server.process is not None
+    return server.process.pid
+
+
+def _go(work: Coroutine[Any, Any, T]) -> T:
+    """On the quickest loop there is, for every server alike."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
 
 
 @dataclass(frozen=True)
@@ -84,8 +114,7 @@ def sockets(idle: int, messages: float, tables: int, seconds: float) -> Held:
         async with AsyncExitStack() as stack:
             run = Run(gap=tables * 3 / messages)
             made = await arena_tables(stack, server, run, tables)
-            assert server.process is not None
-            pid = server.process.pid
+            pid = _pid(server)
             async with Visit(server.address) as host:
                 await host.guest("Host")
                 quiet = (await host.create("mozaika", 3, bots={"1": "random", "2": "random"}, start=True))["id"]
@@ -95,7 +124,7 @@ def sockets(idle: int, messages: float, tables: int, seconds: float) -> Held:
                 for each in holders:
                     await asyncio.to_thread(_asked, each, None)
                 after = resident(pid)
-                measured = await measure(run, made, WARM, seconds)
+                measured, _ = await measure(run, made, WARM, seconds, lambda: (0.0, 0.0))
                 still = sum([await asyncio.to_thread(_asked, each, "?") for each in holders])
             finally:
                 for each in holders:
@@ -104,7 +133,7 @@ def sockets(idle: int, messages: float, tables: int, seconds: float) -> Held:
             return Held(idle, still, tables, measured.moves_a_second * 3, measured, (after - before) / idle)
 
     with fresh() as server:
-        return asyncio.run(go(server))
+        return _go(go(server))
 
 
 def _split(count: int, parts: int) -> list[int]:
@@ -130,8 +159,7 @@ def memory_a_table(tables: int) -> tuple[float, float]:
 
     async def go(server: Server) -> tuple[float, float]:
         async with AsyncExitStack() as stack:
-            assert server.process is not None
-            pid = server.process.pid
+            pid = _pid(server)
             await seat_all(stack, server, 20)
             before = resident(pid)
             seated = await seat_all(stack, server, tables)
@@ -140,10 +168,13 @@ def memory_a_table(tables: int) -> tuple[float, float]:
             return (between - before) / tables, (resident(pid) - before) / tables
 
     with fresh() as server:
-        return asyncio.run(go(server))
+        return _go(go(server))
 
 
-def databases(postgres: Postgres) -> Iterator[tuple[str, str | None]]:
-    """Each database by name, always a fresh one."""
-    yield "Tuilerie on SQLite", None
-    yield "Tuilerie on PostgreSQL", postgres.create(f"bench{id(object())}")
+def databases(postgres: Postgres | None, *, sqlite: bool) -> Iterator[tuple[str, str | None, int]]:
+    """Each database by name, always a fresh one, and how many nodes use it."""
+    if sqlite:
+        yield "Tuilerie on SQLite", None, 1
+    if postgres is not None:
+        yield "Tuilerie on PostgreSQL", postgres.create(f"bench{time.monotonic_ns()}"), 1
+        yield "Tuilerie on PostgreSQL, two nodes", postgres.create(f"bench{time.monotonic_ns()}"), 2
