@@ -18,6 +18,7 @@ from tuilerie.games.mozaika.board import ARRANGEMENTS, MIRROR, Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.phase import Phase
+from tuilerie.games.mozaika.review import PARTS
 from tuilerie.games.mozaika.state import State
 from tuilerie.games.mozaika.terminal import draw
 from tuilerie.games.mozaika.tile import TYPES
@@ -140,6 +141,8 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
         r'say\("([a-z-]+)"|tiles\("([a-z-]+)"|say\(\'([a-z-]+)\'', (FOLDER / "terminal.py").read_text()
     )
     wanted += [f"label.{''.join(found)}" for found in labels]
+    wanted += [f"review.{key}" for key in ("bid", "choose", "fly", "place")]
+    wanted += [f"review.place-{part}" for part in PARTS]
     own = {key.removeprefix("mozaika.") for key in speak.keys if key.startswith("mozaika.")}
     assert own - set(wanted) == {key for key in own if key.startswith(("news.", "points.", "refusal.", "board."))}
     assert set(wanted) <= own

@@ -23,9 +23,15 @@ def command(screen: Screen, file: Path) -> None:
         raise BadOption("no-review", name=game.name)
     if not match.over:
         raise BadOption("review-after-the-end")
+    plays = []
     with Progress(console=screen.errors, transient=True) as progress:
-        total = len(match.plays)
-        plays = list(progress.track(reviewed(match), total=total, description=screen.text("review.thinking")))
+        bar = progress.add_task(screen.text("review.thinking"), total=len(match.plays))
+        for play in reviewed(match):
+            plays.append(play)
+            progress.update(bar, completed=play.number)
+    if not plays:
+        screen.say("review.nothing")
+        return
     screen.show(_table(screen, plays, game.name, match.header.who))
     for play in costliest(plays):
         told = _told(screen, play, game.name)
