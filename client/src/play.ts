@@ -43,11 +43,6 @@ export async function playNow(game: GameInfo): Promise<void> {
   go(`/table/${table.id}`);
 }
 
-export async function withFriends(game: GameInfo): Promise<void> {
-  const table = await open({ game: game.name, seats: usualSeats(game), seat: 0, public: false });
-  go(`/table/${table.id}`);
-}
-
 export async function findPlayers(game: GameInfo): Promise<void> {
   await somebody();
   const table = await ask<TableInfo>("quick", "POST", { game: game.name, entropy: entropy() });
