@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -78,7 +79,7 @@ class Desk:
         """At a table of the game against bots, by the two clicks that anybody makes."""
         page = self.visit(**asked)
         page.locator(f'[data-game="{game}"] [data-way="now"]').click()
-        page.locator("[data-board]").wait_for()
+        drawn(page)
         return page
 
     def close(self) -> None:
@@ -95,17 +96,33 @@ class Desk:
             self.complaints.append(f"asked another host: {request.url}")
 
 
-def violations(page: Page, *, without: str | None = None, seen: bool = False) -> list[str]:
+def drawn(page: Page) -> None:
+    """Until the board is there with all its pictures: nothing of it is still being fetched."""
+    page.locator("[data-board] > :not(p)").first.wait_for()
+    page.wait_for_function(
+        """() => [...document.querySelectorAll('use')]
+            .every(each => document.querySelector(each.getAttribute('href')))"""
+    )
+
+
+def violations(
+    page: Page, *, within: Sequence[str] = (), without: str | None = None, seen: bool = False
+) -> list[str]:
     """What axe-core finds wrong with the page as it stands: rule, and where.
 
-    `without` leaves out a part; `seen` asks only for what depends on colours and sizes, not on the markup.
+    `within` looks only at some parts, `without` leaves one out; `seen` asks only for what depends on colours and
+    sizes, not on the markup.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
-        """([rules, without]) => axe.run(without ? {exclude: [[without]]} : document,
-            {runOnly: rules, resultTypes: ['violations']})""",
-        [SEEN if seen else {"type": "tag", "values": WCAG}, without],
+        """([rules, within, without]) => {
+            const parts = within.filter(each => document.querySelector(each)).map(each => [each]);
+            const include = parts.length ? parts : [['html']];
+            return axe.run({include, exclude: without ? [[without]] : []},
+                {runOnly: rules, resultTypes: ['violations'], preload: false});
+        }""",
+        [SEEN if seen else {"type": "tag", "values": WCAG}, list(within), without],
     )
     return [
         f"{each['id']}: {node['target']} {node.get('failureSummary', '')}"

@@ -1,10 +1,11 @@
 """A table whose frames come from a match played here by bots from a fixed seed: the same at every run."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, WebSocketRoute
+from playwright.sync_api import BrowserContext, Route, WebSocketRoute
 
 from tuilerie import bots
 from tuilerie.fair import deal_from
@@ -35,30 +36,48 @@ def played(
     return match
 
 
-def set_up(context: BrowserContext, name: str, match: Match, you: int | None) -> str:
-    """Lets pages of the context find the match at a table of that name; its address."""
+def set_up(
+    context: BrowserContext,
+    name: str,
+    match: Match,
+    you: int | None,
+    *,
+    frames: Sequence[dict[str, Any]] = (),
+    costly: Sequence[dict[str, Any]] = (),
+) -> str:
+    """Lets pages of the context find the match at a table of that name; its address.
+
+    `frames` come after the view; `costly` are the moves that a review after the end finds.
+    """
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(frame: str | bytes) -> None:
             if json.loads(frame)["type"] == "hello":
-                socket.send(json.dumps(_view(match, you)))
+                for each in (view(match, you), *frames):
+                    socket.send(json.dumps(each))
 
         socket.on_message(hear)
         socket.send(json.dumps({"type": "table", "you": you, "table": _table(name, match)}))
 
+    def review(route: Route) -> None:
+        seats = [[each for each in costly if each["seat"] == seat] for seat in range(match.header.seats)]
+        route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True})
+
     context.route_web_socket(f"**/live/table/{name}", answer)
+    context.route(f"**/api/tables/{name}/review", review)
     return f"/table/{name}"
 
 
-def _view(match: Match, you: int | None) -> dict[str, Any]:
+def view(match: Match, you: int | None) -> dict[str, Any]:
+    """The frame with which a table shows all that has happened."""
     again = Match(match.header)
     told = []
     for seq, (seat, move) in enumerate(match.plays):
         again.play(seat, move)
         news = msgspec.to_builtins(heard(tuple(again.state.view(you).news), you))
         told.append({"seq": seq, "news": news})
-    view = json.loads(message(match.state.view(you)))
-    return {"type": "view", "seq": len(match.plays) - 1, "view": view, "news": told, "clocks": None}
+    seen = json.loads(message(match.state.view(you)))
+    return {"type": "view", "seq": len(match.plays) - 1, "view": seen, "news": told, "clocks": None}
 
 
 def _table(name: str, match: Match) -> dict[str, Any]:
