@@ -33,6 +33,8 @@ export interface BoardProps<V> {
   keep(sketch: string, placed: number): void;
   /** Races: tiles placed, by seat. */
   progress: Record<number, number>;
+  /** Races: when the server lets it begin, on the clock of `performance.now()`; null: it runs or is not near. */
+  starts?: number | null;
   prefs: Prefs;
   /** A moment of a replay: something to look at, nothing to do. */
   still?: boolean;

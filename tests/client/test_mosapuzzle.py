@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,18 +24,20 @@ from tests.client.mosaics import (
     turn_right,
     unless_over,
 )
-from tests.client.stage import played, set_up
+from tests.client.stage import played, set_up, view
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
 from tuilerie.tiles.tile import tile_text
 
 SMALL = {"set": "two-3", "size": "3"}
+RACE: Final = '[data-bench^="race"]'
+"""The bench of the race, once the countdown is over."""
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots take their time in a race."""
-    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.5")).start()
+    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25")).start()
     yield server
     server.stop()
 
@@ -61,11 +64,21 @@ def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
     page = ada.look(table_against(ada, "mosapuzzle", "greedy", SMALL))
     lay_with_mouse(page, solution(page, 3, 3))
     send(page)
-    page.locator("[data-countdown]").wait_for()
     with unless_over(page):
+        page.locator(RACE).wait_for()
         lay_with_mouse(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     expect(page.locator("[data-layouts] section")).to_have_count(2)
+
+
+def test_the_race_begins_for_all_at_the_moment_that_the_server_told(desk: Desk) -> None:
+    race = played("mosapuzzle", 2, 2, texts=SMALL)
+    context = desk.context()
+    for name, wait in (("later", 3_600_000), ("soon", 1)):
+        frames = [{**view(race, 0), "starts": wait}]
+        page = desk.visit(set_up(context, name, race, 0, frames=frames), context=context)
+        expect(page.locator(RACE if name == "soon" else "[data-countdown]")).to_be_visible()
+        expect(page.locator("[data-countdown]" if name == "soon" else RACE)).to_have_count(0)
 
 
 def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
@@ -74,7 +87,7 @@ def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
     focus_by_keys(page, "[data-send]")
     page.keyboard.press("Enter")
     ben.move(f"build {ben.mosaic()}")
-    page.locator("[data-countdown]").wait_for()
+    page.locator(RACE).wait_for()
     lay_with_keys(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     expect(page.locator("[data-layouts] .won")).to_contain_text("Ada")
@@ -93,7 +106,7 @@ def test_two_people_race_and_neither_sees_the_others_tiles_before(desk: Desk) ->
     lay_with_mouse(his, solution(his, 3, 3))
     send(his)
     for page in (hers, his):
-        page.locator("[data-countdown]").wait_for()
+        page.locator(RACE).wait_for()
     assert sorted(pieces(his)) == sorted(built.pieces)
     lay_with_mouse(his, solution(his, 3, 3))
     for page in (hers, his):
@@ -170,7 +183,7 @@ def test_stages_open_one_after_the_other_and_keep_what_was_laid(desk: Desk) -> N
     ben.move(f"build {ben.mosaic()}")
     send(page)
     expect(page.locator('[data-racer="1"]')).to_contain_text("7 tiles still to come")
-    page.locator("[data-countdown]").wait_for(state="detached")
+    page.locator(RACE).wait_for()
     lay_with_mouse(page, solution(page, 3, 3))
     expect(page.locator("[data-cell]")).to_have_count(16)
     expect(page.locator("[data-cell][data-tile]")).to_have_count(9)
@@ -188,7 +201,7 @@ def test_after_the_puzzle_the_rebuilt_mosaics_are_spun_in_another_language(desk:
     ben.move(f"build {ben.mosaic()}")
     ben.wait("view.phase === 'race'")
     ben.move(f"solve {ben.mosaic()}")
-    page.locator("[data-countdown]").wait_for(state="detached")
+    page.locator(RACE).wait_for()
     lay_with_mouse(page, solution(page, 3, 3))
     page.get_by_label("bottom right").check()
     send(page)
@@ -209,7 +222,7 @@ def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
     check_fit(page)
     page.locator("[data-send]").tap()
     ben.move(f"build {ben.mosaic()}")
-    page.locator("[data-countdown]").wait_for()
+    page.locator(RACE).wait_for()
     lay_with_finger(page, solution(page, 3, 3))
     page.locator(OVER).wait_for()
     check_fit(page)
@@ -245,7 +258,7 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
     lay_with_mouse(page, solution(page, 3, 3))
     send(page)
     expect(step).to_have_attribute("data-step", re.compile("wait|race"))
-    page.locator("[data-countdown]").wait_for()
     with unless_over(page):
+        page.locator(RACE).wait_for()
         lay_with_mouse(page, solution(page, 3, 3))
     expect(step).to_have_attribute("data-step", "over")

@@ -36,6 +36,8 @@ export class Room {
   said = $state.raw<Said[]>([]);
   clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
   progress = $state.raw<Record<number, number>>({});
+  /** When a race begins, on the clock of `performance.now()`. */
+  starts = $state<number | null>(null);
   sketch = $state("");
   refusal = $state.raw<Refusal | null>(null);
   connected = $state(false);
@@ -142,6 +144,7 @@ export class Room {
           ...this.told,
           ...frame.news.flatMap((each) => each.news.map((news) => ({ seq: each.seq, news }))),
         ].slice(-MOST_TOLD);
+        this.starts = frame.starts ? performance.now() + frame.starts : null;
         this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;
         break;
       case "ack":

@@ -1,0 +1,39 @@
+/** What is shown of each seat at the end and in a replay. */
+import { cornerCell } from "$client/bench/corner";
+import { unfinished, type Layout, type Made } from "$client/bench/layout";
+import type { BoardProps } from "$client/board";
+import type { MosapuzzleView } from "$client/generated/messages";
+
+type Props = BoardProps<MosapuzzleView>;
+
+export function layouts(props: Props): Layout[] {
+  const { view, names, say } = props;
+  return view.sides.map((side, seat) => ({
+    name: names[seat] ?? "",
+    won: view.outcome?.ranks[seat] === 1,
+    made: [...laid(props, seat), ...original(props, seat), ...spun(props, seat)],
+    hand: side.hand && view.phase !== "over" ? { tiles: side.hand, label: say("show.hand-of", { seat }) } : null,
+  }));
+}
+
+/** The other's mosaic, rebuilt or as far as it came. */
+function laid(props: Props, seat: number): Made[] {
+  const { view, say } = props;
+  const side = view.sides[seat]!;
+  if (side.rebuilt) return [{ mosaic: side.laid, caption: say("show.laid", { seat }) }];
+  if (view.phase !== "over" && !side.laid) return [];
+  const mosaic = unfinished(props, seat) ?? side.laid;
+  return [{ mosaic, caption: say("board.as-far-as", { seat }), nothing: say("board.nothing-laid") }];
+}
+
+function original({ view, say }: Props, seat: number): Made[] {
+  const mosaic = view.sides[1 - seat]?.original ?? null;
+  return mosaic ? [{ mosaic, caption: say("show.original", { seat: 1 - seat }) }] : [];
+}
+
+function spun({ view, say }: Props, seat: number): Made[] {
+  const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
+  if (!other.turned || !other.locked) return [];
+  const caption = say(side.spun ? "show.spun" : "board.to-turn", { seat });
+  return [{ mosaic: side.spun ?? other.turned, caption, locked: cornerCell(other.locked, view.size, view.size) }];
+}

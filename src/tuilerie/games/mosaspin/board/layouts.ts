@@ -1,0 +1,30 @@
+/** What is shown of each seat at the end, in a replay, and to onlookers of the race. */
+import { cornerCell } from "$client/bench/corner";
+import { unfinished, type Layout, type Made } from "$client/bench/layout";
+import type { BoardProps } from "$client/board";
+import type { MosaspinView } from "$client/generated/messages";
+
+type Props = BoardProps<MosaspinView>;
+
+export function layouts(props: Props): Layout[] {
+  const { view, names, say } = props;
+  return view.sides.map((side, seat) => ({
+    name: names[seat] ?? "",
+    won: view.outcome?.ranks[seat] === 1,
+    made: made(props, seat),
+    hand: side.hand && view.phase !== "over" ? { tiles: side.hand, label: say("show.hand-of", { seat }) } : null,
+  }));
+}
+
+/** The other's mosaic as it was turned so far, and the original where it may be seen. */
+function made(props: Props, seat: number): Made[] {
+  const { view, say } = props;
+  const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
+  const locked = other.corner ? cornerCell(other.corner, view.width, view.height) : null;
+  const came = say(side.solved ? "show.solved" : view.phase === "over" ? "board.as-far-as" : "board.to-turn", { seat });
+  const found = [
+    { mosaic: side.solved ?? unfinished(props, seat) ?? other.turned, caption: came, locked },
+    { mosaic: other.original, caption: say("show.original", { seat: 1 - seat }), locked },
+  ];
+  return found.filter((each) => each.mosaic !== null);
+}
