@@ -5,16 +5,30 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.client.desk import Desk, violations
 from tests.client.house import Person
+from tests.client.stage import played, set_up
 from tests.server.process import Server
 from tuilerie.words import LANGUAGES, words
 
 LOST = "Connection lost. Your moves are safe; retrying."
 RUDE = "<img src=x onerror=x()>"
 RIGHT_TO_LEFT = "שלום עולם abc"
+COSTLY = {
+    "seat": 0,
+    "seq": 3,
+    "move": "bid 7",
+    "better": "bid 1",
+    "got": -4.5,
+    "best": -2,
+    "cost": 2.5,
+    "unit": "points",
+    "proved": False,
+    "key": "review.bid",
+    "values": {"round": 2, "n": 7},
+}
 
 
 def seq(page: Page) -> int:
@@ -208,6 +222,53 @@ def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> No
     page.get_by_role("link", name="Replay").wait_for()
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#result-title")).to_have_count(0)
+
+
+def test_the_costliest_moves_lead_to_their_moments(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        table = ada.finished("mozaika", 3)
+    page = desk.visit(f"/table/{table}")
+    costly = page.locator("[data-costly]")
+    costly.wait_for(timeout=60_000)
+    expect(costly.get_by_role("heading")).to_have_text("The costliest moves")
+    expect(costly.get_by_role("listitem")).to_have_count(3)
+    expect(costly.get_by_role("listitem").first).to_contain_text(re.compile(r"Random bot.*Given away: \d"))
+    costly.get_by_role("link", name="See the moment").first.click()
+    page.locator("[data-play]").wait_for()
+    at = re.findall(r"at=(\d+)&eyes=\d", page.url)[0]
+    expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
+
+
+def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None:
+    desk.expected = ("Failed to load resource",)
+    asked: list[Route] = []
+    context = desk.context()
+    address = set_up(context, "ended", played("mozaika", 3, 10_000), 0)
+    context.route("**/review", lambda route: asked.append(route))
+    page = desk.visit(address, context=context)
+    costly = page.locator("[data-costly]")
+    for moves in ([COSTLY], []):
+        expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
+        held(page, asked).fulfill(json={"seats": [moves, [], []], "weighed": 40, "whole": True})
+        expect(page.get_by_text("Looking for your costliest moves")).to_have_count(0)
+        expect(costly.get_by_role("listitem")).to_have_count(len(moves))
+        if moves:
+            expect(costly).to_contain_text("Given away: 2.5 points")
+            expect(costly).to_contain_text("Better: Bid")
+        page.reload()
+    expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
+    held(page, asked).fulfill(status=404, json={"key": "no-review", "article": None, "values": {}})
+    page.locator("[data-review=done]").wait_for(state="attached")
+    expect(costly).to_have_count(0)
+
+
+def held(page: Page, asked: list[Route]) -> Route:
+    """The request that waits for its answer, once it has come."""
+    for _ in range(1000):
+        if asked:
+            return asked.pop()
+        page.wait_for_timeout(20)
+    raise AssertionError("nothing was asked for")
 
 
 def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:
