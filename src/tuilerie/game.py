@@ -38,7 +38,7 @@ def news(key: str, to: Seat | None = None, **values: Value) -> News:
 
 def heard(told: tuple[News, ...], seat: Seat | None) -> tuple[News, ...]:
     """The news that a seat (None: an onlooker) may hear."""
-    return tuple(each for each in told if each.to is None or each.to == seat)
+    return tuple([each for each in told if each.to is None or each.to == seat])
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +164,11 @@ class Game(Generic[S, M]):
     listed: bool = True
     """Whether `legal` can be run to its end; else it yields candidates for as long as asked."""
 
-    review: Callable[[S, Seat, M], Verdict | None] | None = None
-    """What a play could have given, where the game can tell; None for a play with nothing to weigh."""
+    review: Callable[[S, Seat, M, int], Verdict | None] | None = None
+    """What a play could have given, where the game can tell; None for a play with nothing to weigh.
+
+    The last argument is a budget of thoughts, as a bot's, so that a long match takes no longer than a short one.
+    """
 
     older: tuple["Game[Any, Any]", ...] = ()
     """Earlier versions of the rules, kept so that their records replay."""

@@ -2,9 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from tuilerie.game import Seat, Verdict
 from tuilerie.match import Match
+
+THOUGHTS: Final = 4_000
+"""For a whole match: a few seconds where a thought is a playout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,13 +26,14 @@ class Reviewed:
 
 
 def reviewed(match: Match) -> Iterator[Reviewed]:
-    """The plays that the game can weigh, in order."""
+    """The plays that the game can weigh, in order; they share the thoughts that a match is given."""
     judge = match.header.game.review
     if judge is None:
         return
     again = Match(match.header)
+    budget = THOUGHTS // max(1, len(match.plays))
     for number, (seat, move) in enumerate(match.plays, 1):
-        verdict = judge(again.state, seat, move)
+        verdict = judge(again.state, seat, move, budget)
         if verdict is not None:
             yield Reviewed(number, seat, verdict)
         again.play(seat, move)

@@ -52,6 +52,7 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
         *(f"option.{name}{more}" for name in Options.__dataclass_fields__ for more in ("", ".help")),
         *(f"tile.{value}" for value in range(1, 13)),
         *("end.cw", "end.ccw"),
+        *(f"review.{verb(move)}" for move in epizodiak.GAME.moves),
     }
     browser = said_in_the_browser()
     assert told | browser <= keys()

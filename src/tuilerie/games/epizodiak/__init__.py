@@ -4,6 +4,7 @@ from tuilerie.game import Game
 from tuilerie.games.epizodiak.bot import greedy
 from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
+from tuilerie.games.epizodiak.review import review
 from tuilerie.games.epizodiak.state import State, census, start
 
 GAME: Game[State, Move] = Game(
@@ -17,4 +18,5 @@ GAME: Game[State, Move] = Game(
     bots={"greedy": greedy},
     articles=tuple(f"E{number}" for number in range(1, 28)),
     minutes=25,
+    review=review,
 )

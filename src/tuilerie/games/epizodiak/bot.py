@@ -9,7 +9,7 @@ from typing import Final
 from tuilerie.game import Seat
 from tuilerie.games.epizodiak import legal
 from tuilerie.games.epizodiak.dial import Dial
-from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
+from tuilerie.games.epizodiak.moves import MOVES, Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.state import State
 from tuilerie.luck import Luck
 
@@ -33,18 +33,27 @@ GIFT: Final = 1.9
 
 def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
     """The move that leaves the best hand; it reads its own hand and public things only."""
-    moves = list(state.legal(seat))
-    worths = [worth(state, move) for move in moves]
-    best = max(worths)
-    move, _ = luck.pick([move for move, each in zip(moves, worths, strict=True) if each == best])
+    weighed = worths(state)
+    best = max(weighed.values())
+    move, _ = luck.pick([move for move, each in weighed.items() if each == best])
     return move
 
 
-def worth(state: State, move: Move) -> float:
-    hand, dial = list(state.hand), state.dial
-    before = standing(state, hand, dial)
+def worths(state: State) -> dict[Move, float]:
+    """What each legal move is worth to the seat whose turn it is."""
+    before = standing(state, state.hand, state.dial)
+    return {move: _worth(state, move, before) for move in legal.listed(state, MOVES)}
+
+
+def _worth(state: State, move: Move, before: float) -> float:
+    dial = state.dial
     match move:
+        case Draw():
+            return DRAW
+        case Pass():
+            return 0.0
         case Lay(run, end):
+            hand = list(state.hand)
             for value in run:
                 hand[value] -= 1
             if not any(hand):
@@ -53,16 +62,13 @@ def worth(state: State, move: Move) -> float:
                 return burden(state, state.hand) - burden(state, hand) + CLOSED
             return standing(state, hand, dial.grown(end, len(run))) - before
         case Discard(value):
+            hand = list(state.hand)
             hand[value] -= legal.SET
             return POINT + (standing(state, hand, dial) - before if any(hand) else OUT)
         case PickUp():
             return _then(state, move, before)
         case Contest():
             return POINT - GIFT + (0.0 if dial.free == 1 else _then(state, move, before))
-        case Draw():
-            return DRAW
-        case Pass():
-            return 0.0
 
 
 def standing(state: State, hand: Sequence[int], dial: Dial) -> float:
@@ -73,14 +79,14 @@ def standing(state: State, hand: Sequence[int], dial: Dial) -> float:
 
 def burden(state: State, hand: Sequence[int]) -> float:
     weight = 0.0
-    for value, held in enumerate(hand):
+    for held, owner in zip(hand, state.sets, strict=True):
         if held:
-            weight += BURDEN[held] if state.sets[value] is None else UNIQUE
+            weight += BURDEN[held] if owner is None else UNIQUE
     return weight
 
 
 def _then(state: State, move: Move, before: float) -> float:
     """The best that a move which is no whole turn leads to."""
     after = state.play(state.turn, move)
-    follow = max(worth(after, each) for each in legal.moves(after))
+    follow = max(worths(after).values())
     return follow + standing(after, after.hand, after.dial) - before

@@ -15,8 +15,11 @@ from tuilerie.tiles.network import contact, placed
 EFFORT: Final = solver.Budget(nodes=20_000_000)
 
 
-def review(state: State, seat: Seat, move: Move) -> Verdict | None:
-    """The verdict on a mosaic built or laid, or passed; the network at the end is not foreseen."""
+def review(state: State, seat: Seat, move: Move, budget: int) -> Verdict | None:
+    """The verdict on a mosaic built or laid, or passed; the network at the end is not foreseen.
+
+    A match has few plays, and each is searched to the end or for the same effort, whatever the budget.
+    """
     if state.phase == "build":
         return _build(state, seat, move)
     if state.phase == "lay":

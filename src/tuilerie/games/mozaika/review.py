@@ -34,8 +34,8 @@ AUCTIONS: Final = 8
 DICE: Final = Luck(b"review")
 
 
-def review(state: State, seat: Seat, move: Move) -> Verdict | None:
-    """The verdict on a play; None where there was no choice."""
+def review(state: State, seat: Seat, move: Move, budget: int = 0) -> Verdict | None:
+    """The verdict on a play, without a search, so that it needs no budget; None where there was no choice."""
     match move:
         case Bid():
             return _bid(state, seat, move)
@@ -167,7 +167,7 @@ def _verdict(
     if len(worths) < 2:
         return None
     best = max(worths, key=lambda each: worths[each])
-    got, most = round(worths[move], 1), round(worths[best], 1)
+    got, most = (round(worths[each], 1) + 0.0 for each in (move, best))  # never a negative nothing
     if worths[best] - worths[move] < GRAIN:
         return Verdict(key, values, got, got, None, proved and most == got)
     return Verdict(key, values, got, most, move_text(best), proved)
