@@ -8,6 +8,7 @@ malformed or too large) goes through uvicorn and websockets, which know the whol
 
 import asyncio
 from collections import deque
+from contextlib import suppress
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -67,12 +68,13 @@ class Line(WebSocketsSansIOProtocol):
     _usual = False
     """Whether everything goes the usual way from here on."""
 
-    _out: list[bytes] | None = None
-    """Frames to be written at the end of this turn of the loop."""
+    _full = False
+    """Whether the line takes nothing for now."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = Inbox()  # type: ignore[assignment]
+        self._out: list[bytes] | None = None
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -80,20 +82,32 @@ class Line(WebSocketsSansIOProtocol):
         if scope is not None:
             scope["extensions"][LINE] = self
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._full = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._full = False
+
     def write(self, text: bytes) -> bool:
         """Send a text in this turn of the loop; False if it can't be now."""
-        if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
+        if self._full or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        if self._out is None:
-            self._out = []
-            self.loop.call_soon(self._flush)
-        self._out.append(framed(text))
+        if self._out:
+            self._out.append(framed(text))
+        else:
+            self._out = [framed(text)]
+            _turn.append(self)
+            if len(_turn) == 1:
+                self.loop.call_soon(_flush)
         return True
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         out, self._out = self._out, None
         if out and not self.close_sent and not self.disconnected:
-            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
+            with suppress(RuntimeError, OSError):  # it is gone: who reads it hears of that
+                self.transport.write(out[0] if len(out) == 1 else b"".join(out))
 
     def data_received(self, data: bytes) -> None:
         if self._usual or not self.handshake_initiated:
@@ -145,6 +159,17 @@ class Line(WebSocketsSansIOProtocol):
         data = message.get("bytes")
         text = message["text"].encode() if data is None else data
         return bytes(text)
+
+
+_turn: list[Line] = []
+"""The lines that something is written to in this turn of the loop."""
+
+
+def _flush() -> None:
+    lines = _turn.copy()
+    _turn.clear()
+    for line in lines:
+        line.flush()
 
 
 def framed(text: bytes) -> bytes:
