@@ -36,6 +36,7 @@ def main() -> None:
     parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is or will be installed")
     asked = parser.parse_args()
     # asked to stop by either signal, what was started is stopped too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     whole = (asked.only, asked.who, asked.tables) == (PARTS, WHO, TABLES)
     began = time.monotonic()

@@ -120,8 +120,8 @@ def cluster() -> Iterator[Postgres]:
         )
         assert made.returncode == 0, made.stderr
         postgres = Postgres(home, binaries, free_port())
-        postgres.start()
         try:
+            postgres.start()
             yield postgres
         finally:
             if postgres.process is not None and postgres.process.poll() is None:

@@ -90,7 +90,11 @@ class Server:
         self.process = None
 
     def __enter__(self) -> "Server":
-        return self.start()
+        try:
+            return self.start()
+        except BaseException:  # interrupted while it starts, it must not stay
+            self.__exit__()
+            raise
 
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
