@@ -254,9 +254,9 @@ class Table:
         return any(each.bot for each in self.seating.sitters)
 
     def info(self) -> TableInfo:
-        """The table as everybody may see it."""
+        """The table as everybody may see it; it has ended once its end is written down."""
         facts = self.seating
-        ended = self.over or facts.stage in ("over", "closed")
+        ended = facts.stage in ("over", "closed")
         return TableInfo(
             facts.id,
             facts.game,
@@ -268,7 +268,7 @@ class Table:
                 )
                 for each in facts.sitters
             ),
-            "closed" if self.closed else "over" if self.over else facts.stage,
+            facts.stage,
             facts.public,
             facts.onlookers,
             facts.clock,
@@ -279,7 +279,7 @@ class Table:
             tuple(sorted(self.to_act)),
             sum(each.seat is None for each in self.watchers),
             facts.secret.hex() if ended else None,
-            self.result() or facts.outcome,
+            facts.outcome,
             facts.rematch,
             facts.rematch_of,
         )

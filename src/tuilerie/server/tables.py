@@ -120,7 +120,7 @@ class Tables:
             return
         showing.show_views(table)
         self.on_moved(table)
-        if table.over and not table.end_told:
+        if table.over and table.seating.stage != "running" and not table.end_told:
             table.end_told = True
             showing.show_table(table)
         self.attend(table)
