@@ -25,8 +25,8 @@ from tuilerie.server.bodies import (
     Review,
 )
 from tuilerie.server.database import Database
-from tuilerie.server.hall import Refused
 from tuilerie.server.people import login_of
+from tuilerie.server.permits import Refused
 from tuilerie.server.reviewing import Reviews
 from tuilerie.server.table import Table
 from tuilerie.server.tables import Tables

@@ -2,32 +2,27 @@
 
 import secrets
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 
 from tuilerie import bots, games
-from tuilerie.errors import BadOption, TuilerieError
+from tuilerie.errors import BadOption
 from tuilerie.fair import SECRET_BYTES, deal_from
 from tuilerie.luck import Luck
 from tuilerie.options import option_texts, read_options
 from tuilerie.server import clocks, schema, seating
 from tuilerie.server.bodies import BranchBody, CreateBody, QuickBody
+from tuilerie.server.chairs import bot_in, free, kept_for, locked, row_of, set_seat, sits
 from tuilerie.server.database import Database, Link
 from tuilerie.server.ids import new_id
 from tuilerie.server.instant import now
 from tuilerie.server.messages import ClockChoice
 from tuilerie.server.notices import Notices
 from tuilerie.server.people import Visitor
-from tuilerie.server.seating import FREE_NAME, Seating, Sitter
-
-MOST_TABLES: Final = 40
-"""Tables that one person may have waiting or running."""
-
-
-class Refused(TuilerieError):
-    """A table can't do that now, or not for you."""
+from tuilerie.server.permits import Refused, check_open, check_room, must_host, must_wait
+from tuilerie.server.seating import Seating, Sitter
 
 
 class Hall:
@@ -47,16 +42,16 @@ class Hall:
         game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
         if body.guide and (body.public or body.entropy or not body.start or len(body.bots) != body.seats - 1):
             raise Refused("guide-is-private")
-        sitters = [_free(seat) for seat in range(body.seats)]
+        sitters = [free(seat) for seat in range(body.seats)]
         for text, bot in body.bots.items():
             if text not in map(str, range(body.seats)):
                 raise BadOption("no-such-seat", seat=text[:10])
             bots.find(game, bot)
-            sitters[int(text)] = _bot(int(text), bot)
+            sitters[int(text)] = bot_in(int(text), bot)
         if body.seat is not None:
             if body.seat >= body.seats or not sitters[body.seat].free:
                 raise BadOption("no-such-seat", seat=str(body.seat))
-            sitters[body.seat] = _sits(body.seat, visitor, bytes.fromhex(body.entropy))
+            sitters[body.seat] = sits(body.seat, visitor, bytes.fromhex(body.entropy))
         facts = {
             "game": game.name,
             "version": game.version,
@@ -67,8 +62,8 @@ class Hall:
             "host": visitor.id,
         }
         async with self._database.write() as connection:
-            await _check_open(connection, game.name)
-            await _check_room(connection, visitor)
+            await check_open(connection, game.name)
+            await check_room(connection, visitor)
             prepared = deal_from(f"guide {game.name}").secret if body.guide else None
             match = await self._insert(connection, facts, sitters, prepared)
             if body.start:
@@ -82,7 +77,7 @@ class Hall:
         secret = prepared or secrets.token_bytes(SECRET_BYTES)
         row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
         await connection.execute(insert(schema.match).values(**row, **facts))
-        await connection.execute(insert(schema.seat), [_row(match, each) for each in sitters])
+        await connection.execute(insert(schema.seat), [row_of(match, each) for each in sitters])
         await self._notices.write(connection, "lobby", match)
         return match
 
@@ -101,7 +96,7 @@ class Hall:
         )
         fitting = waiting.where(m.c.game == game.name, m.c.seats == seats, m.c.id.in_(some_free))
         async with self._database.write() as connection:
-            await _check_open(connection, game.name)
+            await check_open(connection, game.name)
             already = await connection.execute(fitting.where(m.c.id.in_(mine)).limit(1))
             match = already.scalar()
             if match is not None:
@@ -109,7 +104,7 @@ class Hall:
             found = await connection.execute(fitting.order_by(m.c.created).limit(1).with_for_update())
             match = found.scalar()
             if match is None:
-                await _check_room(connection, visitor)
+                await check_room(connection, visitor)
                 facts = {
                     "game": game.name,
                     "version": game.version,
@@ -119,29 +114,29 @@ class Hall:
                     "clock": msgspec.json.encode(ClockChoice()).decode(),
                     "host": None,
                 }
-                sitters = [_free(seat) for seat in range(seats)]
-                sitters[0] = _sits(0, visitor, bytes.fromhex(body.entropy))
+                sitters = [free(seat) for seat in range(seats)]
+                sitters[0] = sits(0, visitor, bytes.fromhex(body.entropy))
                 return await self._insert(connection, facts, sitters)
-            await self._sit(connection, await _locked(connection, match), visitor, None, body.entropy)
+            await self._sit(connection, await locked(connection, match), visitor, None, body.entropy)
             return str(match)
 
     async def sit(self, visitor: Visitor, match: str, seat: int | None, entropy: str) -> None:
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
+            facts = await locked(connection, match)
             await self._sit(connection, facts, visitor, seat, entropy)
 
     async def _sit(
         self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
     ) -> None:
-        _must_wait(facts)
+        must_wait(facts)
         held = facts.seat_of(visitor.id)
         if seat is None:
-            seat = held if held is not None else await _kept_for(connection, facts, visitor)
+            seat = held if held is not None else await kept_for(connection, facts, visitor)
         if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
             raise Refused("seat-taken", seat=seat)
         if held is not None and held != seat:
-            await _seat(connection, facts.id, _free(held))
-        await _seat(connection, facts.id, _sits(seat, visitor, bytes.fromhex(entropy)))
+            await set_seat(connection, facts.id, free(held))
+        await set_seat(connection, facts.id, sits(seat, visitor, bytes.fromhex(entropy)))
         await self._changed(connection, facts.id)
         facts = await seating.read(connection, facts.id)
         if facts.host is None and facts.ready:
@@ -150,12 +145,12 @@ class Hall:
     async def leave(self, visitor: Visitor, match: str) -> Seating:
         """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
+            facts = await locked(connection, match)
             seat = facts.seat_of(visitor.id)
             if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
                 return facts
             if seat is not None:
-                await _seat(connection, match, _free(seat))
+                await set_seat(connection, match, free(seat))
             others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
             m = schema.match
             changes: dict[str, Any] = {}
@@ -170,26 +165,26 @@ class Hall:
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
-            _must_host(facts, visitor)
-            _must_wait(facts)
+            facts = await locked(connection, match)
+            must_host(facts, visitor)
+            must_wait(facts)
             if seat >= len(facts.sitters) or facts.sitters[seat].person is not None:
                 raise Refused("seat-taken", seat=seat)
             if bot is not None:
                 bots.find(facts.rules, bot)
-            await _seat(connection, match, _free(seat) if bot is None else _bot(seat, bot))
+            await set_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
             await self._changed(connection, match)
 
     async def start(self, visitor: Visitor, match: str) -> None:
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
+            facts = await locked(connection, match)
             if facts.stage == "running" and facts.host == visitor.id:
                 return
-            _must_host(facts, visitor)
+            must_host(facts, visitor)
             await self._begin(connection, facts)
 
     async def _begin(self, connection: Link, facts: Seating) -> None:
-        _must_wait(facts)
+        must_wait(facts)
         if not facts.ready:
             raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
         m = schema.match
@@ -206,22 +201,22 @@ class Hall:
     async def rematch(self, visitor: Visitor, match: str) -> str:
         """The same table again with seats turned by one; people sit down by themselves, bots at once."""
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
+            facts = await locked(connection, match)
             if facts.seat_of(visitor.id) is None:
                 raise Refused("not-seated")
             if facts.stage not in ("over", "closed"):
                 raise Refused("not-over")
             if facts.rematch is not None:
                 return facts.rematch
-            await _check_open(connection, facts.game)
+            await check_open(connection, facts.game)
             count = len(facts.sitters)
-            sitters = [_free(seat) for seat in range(count)]
+            sitters = [free(seat) for seat in range(count)]
             for each in facts.sitters:
                 turned = (each.seat + 1) % count
                 if each.bot:
-                    sitters[turned] = _bot(turned, each.bot)
+                    sitters[turned] = bot_in(turned, each.bot)
                 elif each.person == visitor.id:
-                    sitters[turned] = _sits(turned, visitor, b"")
+                    sitters[turned] = sits(turned, visitor, b"")
             copied = {
                 "game": facts.game,
                 "version": facts.rules.version,
@@ -247,16 +242,16 @@ class Hall:
         Its deal is that of the match, so that the moment is the same; it is in no list and is not rated.
         """
         async with self._database.write() as connection:
-            facts = await _locked(connection, match)
+            facts = await locked(connection, match)
             if facts.stage != "over":
                 raise Refused("not-over")
             if body.seat >= len(facts.sitters):
                 raise BadOption("no-such-seat", seat=str(body.seat))
-            await _check_open(connection, facts.game)
-            await _check_room(connection, visitor)
+            await check_open(connection, facts.game)
+            await check_room(connection, visitor)
             bot = bots.names(facts.rules)[0]
             seats = range(len(facts.sitters))
-            taken = [_sits(seat, visitor, b"") if seat == body.seat else _bot(seat, bot) for seat in seats]
+            taken = [sits(seat, visitor, b"") if seat == body.seat else bot_in(seat, bot) for seat in seats]
             sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
             copied = {
                 "game": facts.game,
@@ -285,76 +280,3 @@ async def _copy_plays(connection: Link, match: str, new: str, plays: int) -> Non
     rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(told)]
     if rows:
         await connection.execute(insert(j), rows)
-
-
-async def _locked(connection: Link, match: str) -> Seating:
-    await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
-    return await seating.read(connection, match)
-
-
-async def _check_open(connection: Link, game: str) -> None:
-    t = schema.setting
-    if (await connection.execute(select(t.c.value).where(t.c.key == f"off {game}"))).first():
-        raise Refused("game-off", name=game)
-
-
-async def _check_room(connection: Link, visitor: Visitor) -> None:
-    m, s = schema.match, schema.seat
-    counted = (
-        select(func.count())
-        .select_from(s.join(m, m.c.id == s.c.match))
-        .where(s.c.person == visitor.id, m.c.stage.in_(("waiting", "running")))
-    )
-    if ((await connection.execute(counted)).scalar() or 0) >= MOST_TABLES:
-        raise Refused("too-many-tables", most=MOST_TABLES)
-
-
-async def _kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int:
-    """In a rematch one's old seat turned by one; else the first free seat."""
-    if facts.rematch_of is not None:
-        before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
-        if before is not None:
-            return (before + 1) % len(facts.sitters)
-    free = next((each.seat for each in facts.sitters if each.free), None)
-    if free is None:
-        raise Refused("table-full")
-    return free
-
-
-async def _seat(connection: Link, match: str, sitter: Sitter) -> None:
-    s = schema.seat
-    values = _row(match, sitter)
-    await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))
-
-
-def _must_wait(facts: Seating) -> None:
-    if facts.stage != "waiting":
-        raise Refused("already-started")
-
-
-def _must_host(facts: Seating, visitor: Visitor) -> None:
-    if facts.host != visitor.id:
-        raise Refused("not-host")
-
-
-def _row(match: str, sitter: Sitter) -> dict[str, Any]:
-    return {
-        "match": match,
-        "seat": sitter.seat,
-        "person": sitter.person,
-        "name": sitter.name,
-        "bot": sitter.bot,
-        "entropy": sitter.entropy,
-    }
-
-
-def _free(seat: int) -> Sitter:
-    return Sitter(seat, FREE_NAME, None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
-
-
-def _bot(seat: int, bot: str) -> Sitter:
-    return Sitter(seat, bot, None, guest=False, bot=bot, entropy=b"", points=None, rank=None, score=None)
-
-
-def _sits(seat: int, who: Visitor, entropy: bytes) -> Sitter:
-    return Sitter(seat, who.name, who.id, who.guest, None, entropy, points=None, rank=None, score=None)
