@@ -8,9 +8,13 @@ import msgspec
 from tests.laws.forge import forged, is_legal
 from tests.laws.setups import Setup, Step, offered, walk
 from tuilerie.errors import IllegalMove, TuilerieError
-from tuilerie.game import Seat, message
+from tuilerie.game import Seat, Verdict, message
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
+from tuilerie.words import LANGUAGES, words
+
+THOUGHTS = 8
+"""For each play that a review looks at."""
 
 
 def eyes(setup: Setup) -> list[Seat | None]:
@@ -170,3 +174,26 @@ def law_playing_changes_nothing(setup: Setup, step: Step) -> None:
     before = repr(step.state), look(setup, step.state)
     step.state.play(step.seat, step.move)
     assert (repr(step.state), look(setup, step.state)) == before
+
+
+def law_a_review_knows_what_the_seat_knew(setup: Setup, step: Step, dice: Luck, worlds: int = 2) -> Verdict | None:
+    """A verdict is the same in every world the seat could be in; what it calls better could have been played."""
+    review = setup.game.review
+    assert review is not None
+    verdict = review(step.state, step.seat, step.move, THOUGHTS)
+    for number in range(worlds):
+        other = step.state.guess(step.seat, dice.fork(number))
+        assert review(other, step.seat, step.move, THOUGHTS) == verdict
+    if verdict is None:
+        return None
+    assert verdict.best >= verdict.got
+    assert (verdict.got, verdict.best) == (round(verdict.got, 1), round(verdict.best, 1))
+    if verdict.move is not None:
+        assert verdict.best > verdict.got
+        step.state.play(step.seat, setup.game.notation.read(verdict.move))
+    for language in LANGUAGES:
+        key = f"review.{verdict.key}"
+        said = words(language).say(key, verdict.values, game=setup.game.name)
+        assert said != key
+        assert "{" not in said
+    return verdict

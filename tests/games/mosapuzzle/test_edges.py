@@ -99,7 +99,7 @@ def keys_needed() -> set[str]:
         f"show.{key}" for key in ("hand", "hand-of", "given", "given-to", "original", "laid", "turned", "spun")
     }
     states = ("building", "built", "racing", "rebuilt", "locked", "spinning", "closed")
-    return need | {f"status.{key}" for key in states}
+    return need | {f"status.{key}" for key in states} | {"review.give-up"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

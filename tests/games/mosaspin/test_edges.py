@@ -92,7 +92,8 @@ def keys_needed() -> set[str]:
     need |= {f"colour.{colour}" for colour in range(4)}
     need |= {f"corner.{corner}" for corner in ("top-left", "top-right", "bottom-left", "bottom-right")}
     need |= {f"show.{key}" for key in ("hand", "hand-of", "original", "turned", "tried", "solved")}
-    return need | {f"status.{key}" for key in ("build", "scramble", "ready", "race", "misses")}
+    states = ("build", "scramble", "ready", "race", "misses")
+    return need | {f"status.{key}" for key in states} | {"review.give-up"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ from tuilerie.game import Game
 from tuilerie.games.mosapuzzle.bot import greedy
 from tuilerie.games.mosapuzzle.moves import MOVES, Move
 from tuilerie.games.mosapuzzle.options import Options
+from tuilerie.games.mosapuzzle.review import review
 from tuilerie.games.mosapuzzle.state import State, start
 from tuilerie.tiles.pool import pool, without
 from tuilerie.tiles.tile import tile_text
@@ -37,4 +38,5 @@ GAME: Game[State, Move] = Game(
     starts=frozenset(("race", "spin")),
     work=State.work,
     listed=False,
+    review=review,
 )

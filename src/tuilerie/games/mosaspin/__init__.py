@@ -7,6 +7,7 @@ from tuilerie.game import Game
 from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import MOVES, Move
 from tuilerie.games.mosaspin.options import Options
+from tuilerie.games.mosaspin.review import review
 from tuilerie.games.mosaspin.state import State, start
 from tuilerie.tiles.pool import without
 from tuilerie.tiles.tile import tile_text
@@ -37,4 +38,5 @@ GAME: Game[State, Move] = Game(
     starts=frozenset(("race",)),
     work=State.work,
     listed=False,
+    review=review,
 )

@@ -1,0 +1,68 @@
+"""Every game's review, play by play: it rests on what the seat could see, and says so in three languages."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.laws import laws
+from tests.laws.setups import Setup, Step, walk
+from tuilerie import games
+from tuilerie.fair import Deal
+from tuilerie.game import Seat, Verdict
+from tuilerie.luck import Luck, luck_from
+from tuilerie.match import Match, header
+from tuilerie.review import costliest, reviewed
+
+OF_A_KIND = 3
+
+
+def some_steps(setup: Setup) -> Iterator[Step]:
+    """A few plays of each kind from a random match."""
+    seen: Counter[tuple[str, str]] = Counter()
+    for step in walk(setup):
+        kind = (type(step.move).__name__, step.state.view(None).phase)
+        seen[kind] += 1
+        if seen[kind] <= OF_A_KIND:
+            yield step
+
+
+def setup_of(name: str, seed: str = "reviews") -> Setup:
+    game = games.find(name)
+    return Setup(game, game.options(), game.seats[0], luck_from(seed))
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_review_knows_what_the_seat_knew(name: str) -> None:
+    setup = setup_of(name)
+    for step in some_steps(setup):
+        laws.law_a_review_knows_what_the_seat_knew(setup, step, setup.dice.fork(step.number))
+
+
+def test_a_review_that_peeks_is_caught() -> None:
+    honest = setup_of("mozaika")
+
+    def peeking(state: Any, seat: Seat, move: Any, budget: int) -> Verdict | None:
+        return Verdict(
+            "place", {"round": 1, "tile": state.bag[0], "cell": str(state.hands)}, 0, 0, None, proved=False
+        )
+
+    setup = replace(honest, game=replace(honest.game, review=peeking))
+    step = next(some_steps(setup))
+    with pytest.raises(AssertionError):
+        laws.law_a_review_knows_what_the_seat_knew(setup, step, setup.dice)
+
+
+@pytest.mark.parametrize("name", ["mozaika", "mosapuzzle", "mosaspin"])
+def test_a_match_is_reviewed_the_same_way_twice(name: str) -> None:
+    game, deal = games.find(name), Deal(b"reviews")
+    match = Match(header(name, game.seats[0], deal))
+    for step in walk(Setup(game, game.options(), game.seats[0], Luck(deal.seed))):
+        match.play(step.seat, step.move)
+    plays = list(reviewed(match))
+    assert plays == list(reviewed(match))
+    assert [each.missed for each in costliest(plays)] == sorted(
+        (each.missed for each in plays if each.missed), reverse=True
+    )[:3]
