@@ -10,6 +10,7 @@ from rich.table import Table
 from tuilerie.cli import frame
 from tuilerie.cli.files import read_record
 from tuilerie.cli.screen import Screen
+from tuilerie.cli.tell import move_words
 from tuilerie.errors import BadOption
 from tuilerie.review import Reviewed, costliest, reviewed
 
@@ -24,7 +25,8 @@ def command(screen: Screen, file: Path) -> None:
     if not match.over:
         raise BadOption("review-after-the-end")
     plays = []
-    with Progress(console=screen.errors, transient=True) as progress:
+    quiet = not screen.errors.is_terminal
+    with Progress(console=screen.errors, transient=True, disable=quiet) as progress:
         bar = progress.add_task(screen.text("review.thinking"), total=len(match.plays))
         for play in reviewed(match):
             plays.append(play)
@@ -36,7 +38,8 @@ def command(screen: Screen, file: Path) -> None:
     for play in costliest(plays):
         told = _told(screen, play, game.name)
         screen.say("review.costly", name=match.header.who[play.seat], what=told, n=play.missed)
-        screen.line(f"  {play.verdict.move}")
+        if play.verdict.move is not None:
+            screen.line(f"  {move_words(game, play.verdict.move, screen, match.header.who)} ({play.verdict.move})")
 
 
 def _told(screen: Screen, play: Reviewed, game: str) -> str:
