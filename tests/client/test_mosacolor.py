@@ -4,7 +4,8 @@ import json
 import re
 from typing import Any, Final
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk
 from tests.client.mosaics import (
@@ -17,8 +18,11 @@ from tests.client.mosaics import (
     solution,
     table_against,
 )
-from tests.client.tables import LIVE, Person, check_access, check_fit, focus_by_keys, person, speak, together
+from tests.client.stage import played, set_up
+from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tuilerie.games.mosacolor.mosaics import SIDES
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import turned
 
 MINE: Final = "[data-ask].mine"
 
@@ -304,19 +308,83 @@ def until_ours(page: Page, ben: Robot) -> None:
 
 
 def test_it_is_said_when_no_mosaic_can_be_built(desk: Desk) -> None:
-    ada = person(desk, "Ada")
-    table = table_against(ada, "mosacolor", "random", {})
-    page = ada.context.new_page()
-    desk.watch(page)
-
-    def connect(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-        server.on_message(lambda text: socket.send(str(text).replace('"unbuildable":false', '"unbuildable":true')))
-
-    page.route_web_socket(LIVE, connect)
-    page.goto(f"/table/{table}")
-    bet(page, 0)
+    last = (played("mosacolor", 2, 12, 0, seed=f"none {number}") for number in range(200))
+    match = next(each for each in last if each.state.view(0).unbuildable)
+    context = desk.context()
+    page = desk.visit(set_up(context, "none", match, 0), context=context)
     expect(page.locator("[data-unbuildable]")).to_have_text("No mosaic can be built from your tiles.")
+    expect(page.locator("[data-twice]")).to_be_enabled()
+
+
+def test_a_locked_first_mosaic_is_carried_as_it_was_built(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosacolor", 0, {"lock_first_mosaic": "on"})
+    pages = [each.look(table) for each in people]
+    robots = [robot(each, table) for each in people]
+    for each in robots:
+        each.move("bet 0")
+    for each in robots:
+        each.wait("view.phase === 'build'")
+    built = [each.mosaic() for each in robots]
+    for each, mosaic in zip(robots, built, strict=True):
+        each.move(f"build {mosaic}")
+    view = robots[0].wait("view.phase !== 'build'")
+    lead, other = view["order"]
+    if view["phase"] == "name":
+        name(pages[lead])
+    page = pages[other]
+    page.locator(f"{MINE}").wait_for()
+    expect(page.get_by_role("img", name="Your secret mosaic")).to_be_visible()
+    expect(page.locator("[data-cell]")).to_have_count(0)
+    lay_or_pass(page)
+    laid = robots[0].wait(f"view.lays.some(each => each.seat === {other})")["lays"][-1]
+    assert laid["mosaic"] is None or laid["mosaic"] in turned_wholly(built[other])
+
+
+def turned_wholly(mosaic: Mosaic) -> set[str]:
+    """The mosaic turned as a whole in all four ways."""
+    ways = [mosaic]
+    for _ in range(3):
+        rows = ways[-1].rows
+        ways.append(Mosaic(tuple(tuple(turned(row[x], 1) for row in reversed(rows)) for x in range(len(rows[0])))))
+    return set(map(str, ways))
+
+
+def test_two_fingers_zoom_the_table_and_one_pans_it(desk: Desk) -> None:
+    context = desk.context(phone=True)
+    page = desk.visit(set_up(context, "pinch", played("mosacolor", 2, 8, 0), 0), context=context)
+    window = page.locator("[data-table]")
+    window.scroll_into_view_if_needed()
+    box = window.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = seen(page)
+    fingers(page, *([(x - apart, y), (x + apart, y)] for apart in (30, 45, 60)))
+    after = seen(page)
+    # what was between the fingers stays there: the table grows around it
+    assert after[2] == pytest.approx(2 * before[2], rel=0.05)
+    middle = ((x - box["x"] - before[0]) / before[2], (x - box["x"] - after[0]) / after[2])
+    assert middle[0] == pytest.approx(middle[1], rel=0.05)
+    fingers(page, *([(x + moved, y)] for moved in (0, 10, 40)))
+    assert seen(page)[0] > after[0] + 20
+    assert seen(page)[2] == after[2]
+
+
+def seen(page: Page) -> tuple[float, float, float]:
+    """Where the table's sheet lies and how large it is."""
+    told = page.locator(".sheet").get_attribute("style") or ""
+    x, y, scale = map(float, re.findall(r"-?[\d.]+(?:e-?\d+)?", told)[:3])
+    return x, y, scale
+
+
+def fingers(page: Page, *moments: list[tuple[float, float]]) -> None:
+    """Fingers that go down, move and lift again."""
+    touch = page.context.new_cdp_session(page)
+    for number, points in enumerate(moments):
+        kind = "touchMove" if number else "touchStart"
+        at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_finger_on_a_phone_bets_builds_and_carries(desk: Desk) -> None:

@@ -108,11 +108,16 @@ def test_two_people_race_and_neither_sees_the_others_tiles_before(desk: Desk) ->
     for page in (hers, his):
         page.locator(RACE).wait_for()
     assert sorted(pieces(his)) == sorted(built.pieces)
+    drag(hers, 4, pieces(hers)[0])
+    expect(his.locator('[data-racer="0"]')).to_contain_text("1 of 9 tiles placed")
     lay_with_mouse(his, solution(his, 3, 3))
     for page in (hers, his):
         page.locator(OVER).wait_for()
     expect(his.locator("[data-layouts] .won")).to_contain_text("Ben")
     expect(hers.get_by_role("img", name="Set by Ada")).to_be_visible()
+    # her layout is hers alone; what he knows of it is how many tiles lay there
+    expect(hers.get_by_role("img", name="As far as Ada came")).to_be_visible()
+    expect(his.locator("[data-layouts] section").first).to_contain_text("1 of 9 tiles placed")
     assert ada.views[-1]["view"]["outcome"]["ranks"] == [2, 1]
 
 

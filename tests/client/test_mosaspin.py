@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import islice, product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -24,6 +25,12 @@ from tests.client.mosaics import (
 )
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
+from tuilerie.solver import plain
+from tuilerie.solver.problem import Problem
+from tuilerie.tiles import spin
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import Tile, turned
 
 SMALL = {"set": "two-3", "width": "3", "height": "2"}
 
@@ -130,6 +137,52 @@ def test_a_builder_scrambles_and_the_corner_stays(desk: Desk) -> None:
     page.get_by_text("The other is still at work").wait_for()
     ben.move("give-up")
     page.locator(OVER).wait_for()
+
+
+def test_where_the_original_is_wanted_another_layout_is_a_miss_and_the_race_goes_on(desk: Desk) -> None:
+    page, ben = against_robot(desk, exact_original="on")
+    lay_with_mouse(page, solution(page, 3, 2))
+    send(page)
+    original, other, corner = ambiguous(ben)
+    ben.move(f"build {original} {corner}")
+    page.locator(".cell .lock").wait_for()
+    turn_to(page, other, past=original)
+    expect(page.locator('[data-racer="0"]')).to_contain_text("1 miss")
+    expect(page.locator(OVER)).to_have_count(0)
+    turn_to(page, original)
+    page.locator(OVER).wait_for()
+    expect(page.locator("[data-layouts] .won")).to_contain_text("Ada")
+
+
+def ambiguous(ben: Robot) -> tuple[Mosaic, Mosaic, Corner]:
+    """A mosaic that can be turned right in exactly two ways, the other way, and the corner that stays."""
+    bench = ben.view["bench"]
+    problem = Problem(tuple(sorted(map(tuple, bench["pieces"]))), bench["width"], bench["height"])
+    for mosaic, corner in product(islice(plain.every(problem), 5_000), Corner):
+        found = list(islice(spin.solutions(mosaic, corner), 3))
+        if len(found) == 2:
+            return mosaic, next(each for each in found if each != mosaic), corner
+    raise AssertionError("every mosaic of this hand can be turned right in one way only, or in many")
+
+
+def turn_to(page: Page, wanted: Mosaic, past: Mosaic | None = None) -> None:
+    """Clicks every tile until all lie as wanted, without ever having them lie as in `past`."""
+    lies = list(lying(page).tiles)
+    for order, step in product((range(len(lies)), range(len(lies))[::-1]), (1, -1)):
+        path = list(clicks(lies, list(wanted.tiles), order, step))
+        if past is None or all(each != list(past.tiles) for _, each in path):
+            break
+    for number, _ in path:
+        cell(page, number).click(modifiers=["Shift"] if step < 0 else [])
+
+
+def clicks(lies: list[Tile], wanted: list[Tile], order: range, step: int) -> Iterator[tuple[int, list[Tile]]]:
+    """One click after the other, and how the tiles lie after it."""
+    now = list(lies)
+    for number in order:
+        while now[number] != wanted[number]:
+            now[number] = turned(now[number], step)
+            yield number, list(now)
 
 
 def test_mismatching_joints_are_marked_only_with_hints(desk: Desk) -> None:

@@ -23,7 +23,13 @@ function laid(props: Props, seat: number): Made[] {
   if (side.rebuilt) return [{ mosaic: side.laid, caption: say("show.laid", { seat }) }];
   if (view.phase !== "over" && !side.laid) return [];
   const mosaic = unfinished(props, seat) ?? side.laid;
-  return [{ mosaic, caption: say("board.as-far-as", { seat }), nothing: say("board.nothing-laid") }];
+  return [{ mosaic, caption: say("board.as-far-as", { seat }), nothing: counted(props, seat) }];
+}
+
+/** What is known of a layout that is not ours: how many tiles lay there. */
+function counted({ view, progress, say }: Props, seat: number): string {
+  const n = view.seat === seat ? 0 : (progress[seat] ?? 0);
+  return n ? say("bench.placed", { n, total: view.sides[seat]!.step ** 2 }) : say("board.nothing-laid");
 }
 
 function original({ view, say }: Props, seat: number): Made[] {

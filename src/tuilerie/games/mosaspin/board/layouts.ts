@@ -18,12 +18,15 @@ export function layouts(props: Props): Layout[] {
 
 /** The other's mosaic as it was turned so far, and the original where it may be seen. */
 function made(props: Props, seat: number): Made[] {
-  const { view, say } = props;
+  const { view, progress, say } = props;
   const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
   const locked = other.corner ? cornerCell(other.corner, view.width, view.height) : null;
   const came = say(side.solved ? "show.solved" : view.phase === "over" ? "board.as-far-as" : "board.to-turn", { seat });
+  // of a layout that is not ours only the count of fitting tiles is known
+  const n = side.solved || view.seat === seat ? undefined : progress[seat];
+  const fitting = n === undefined ? [] : [say("board.fitting", { n, total: view.width * view.height })];
   const found = [
-    { mosaic: side.solved ?? unfinished(props, seat) ?? other.turned, caption: came, locked },
+    { mosaic: side.solved ?? unfinished(props, seat) ?? other.turned, caption: [came, ...fitting].join(" · "), locked },
     { mosaic: other.original, caption: say("show.original", { seat: 1 - seat }), locked },
   ];
   return found.filter((each) => each.mosaic !== null);
