@@ -13,7 +13,7 @@ RECORDS = Path(__file__).parent.parent / "records"
     ("language", "what", "costly", "better"),
     [
         ("en", "bid of 2 coins", "were possible:", "(place "),
-        ("fr", "mise de 2 pièces", "étaient possibles :", "(place "),
+        ("fr", "mise de 2 pièces", "étaient possibles", "(place "),
         ("de", "Gebot von 2 Münzen", "waren möglich:", "(place "),
     ],
 )
