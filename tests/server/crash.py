@@ -9,6 +9,7 @@ import os
 import random
 import sys
 import tempfile
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,6 +17,8 @@ from typing import Any
 
 import httpx
 import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from sqlalchemy import select
 
 from tests.server.forks import Forks, kill
@@ -76,8 +79,10 @@ class Harness:
     def address(self) -> str:
         return f"http://127.0.0.1:{self._port}"
 
-    async def run(self, kills: int, *, until: str | None = None) -> Findings:
-        """Kill so often, or until that kind of finding is there."""
+    async def run(
+        self, kills: int, *, until: str | None = None, tell: Callable[[int], None] = lambda kills: None
+    ) -> Findings:
+        """Kill so often, or until that kind of finding is there; `tell` hears how often so far."""
         self._start()
         drivers = [asyncio.create_task(self._drive(number)) for number in range(self._tables)]
         try:
@@ -89,6 +94,7 @@ class Harness:
                 await asyncio.sleep(self._random.uniform(0.0, 0.3))
                 kill(self._pid)
                 self.findings.kills = number + 1
+                tell(number + 1)
                 if until and number % 4 == 3 and getattr(await self._compared(), until):
                     break
                 self._start()
@@ -237,9 +243,12 @@ def _main() -> int:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--database", default=os.environ.get("TUILERIE_DATABASE"))
     asked = parser.parse_args()
-    with Forks() as forks, tempfile.TemporaryDirectory() as folder:
-        harness = Harness(forks, Path(folder), asked.tables, asked.database)
-        found = asyncio.run(harness.run(asked.kills))
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as shown, Forks() as forks:
+        task = shown.add_task("kills", total=asked.kills)
+        with tempfile.TemporaryDirectory() as folder:
+            harness = Harness(forks, Path(folder), asked.tables, asked.database)
+            found = asyncio.run(harness.run(asked.kills, tell=lambda kills: shown.update(task, completed=kills)))
     report = f"{found.kills} kills, {found.acknowledged} acknowledged, {len(found.missing)} missing, "
     sys.stdout.write(report + f"{len(found.twice)} twice, {len(found.disorder)} out of order\n")
     return 0 if found.clean else 1
