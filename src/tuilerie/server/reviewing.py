@@ -14,7 +14,10 @@ from tuilerie.server.bodies import CostlyMove, Review
 from tuilerie.server.house import House
 
 SECONDS: Final = 20.0
-"""A match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
+"""Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
+
+LATEST: Final = 45.0
+"""Seconds by the clock after which a busy machine stops as well, before the worker is given up."""
 
 A_SEAT: Final = 3
 KEPT: Final = 1_000
@@ -72,12 +75,12 @@ def weighed(record: str, seconds: float) -> Review:
     """The review of a record, in a worker; plays for which there is no time are left out, the last ones first."""
     match = transcript.read(record)
     solver.warm(counting=False)
-    until = time.monotonic() + seconds
+    until, latest = time.process_time() + seconds, time.monotonic() + LATEST
     plays: list[Reviewed] = []
     whole = True
     for play in reviewed(match):
         plays.append(play)
-        if time.monotonic() > until:
+        if time.process_time() > until or time.monotonic() > latest:
             whole = play.number == len(match.plays)
             break
     seats = range(match.header.seats)
