@@ -77,7 +77,7 @@ def rows(
         said(f"boardgame.io, {tables:,} tables …")
         yield told(peer(where, tables, asked.seconds, gap))
     for who, database, nodes in databases(postgres, sqlite="sqlite" in asked.who):
-        if nodes <= tables:
+        if nodes == 1 or (tables >= nodes and not gap):
             said(f"{who}, {tables:,} tables …")
             yield told(ours(who, database, tables, asked.seconds, gap, nodes))
 

@@ -53,12 +53,11 @@ def ours(who: str, database: str | None, tables: int, seconds: float, gap: float
     async def go(servers: Sequence[Server]) -> Row:
         async with AsyncExitStack() as stack:
             run = Run(gap)
-            made: list[Table] = []
-            for number, server in enumerate(servers):
-                share = len(range(number, tables, nodes))
-                some = await arena_tables(stack, server, run, share + RESERVE)
-                made += some[:share]
-                run.reserve += some[share:]
+            shares = [len(range(number, tables, nodes)) for number in range(nodes)]
+            each = zip(servers, shares, strict=True)
+            some = await asyncio.gather(*(arena_tables(stack, one, run, share + RESERVE) for one, share in each))
+            made = [table for group, share in zip(some, shares, strict=True) for table in group[:share]]
+            run.reserve = [table for group, share in zip(some, shares, strict=True) for table in group[share:]]
             return await _row(who, [_pid(each) for each in servers], run, made, seconds)
 
     with ExitStack() as stack:
