@@ -2,7 +2,8 @@
 
 Each guess of the hidden tiles is played to the end of the round by the plain bot in all seats. What counts is the
 round's points of the seat less the average of the others'. A first look singles out an alternative; fresh guesses
-then weigh it against the play, so that luck in the first look is not taken for a loss.
+weigh it against the play, and if it still seems better, many more do, so that luck is not taken for a loss. Of
+the difference the standard error is taken off, and what is then left must be twice that error.
 """
 
 from collections.abc import Sequence
@@ -20,9 +21,8 @@ from tuilerie.notation import move_text
 ALTERNATIVES: Final = 2
 """How many other plays are looked at: those the bot likes best."""
 
-FIRST_LOOK: Final = (2, 5)
-SECOND_LOOK: Final = (8, 20)
-"""Guesses for each look, with no budget and with a full one."""
+LOOKS: Final = ((2, 3), (6, 10), (40, 60))
+"""Guesses for the first look, the second and the last, each with no budget and with a full one."""
 
 FULL: Final = 20
 THIN: Final = 8
@@ -38,24 +38,33 @@ MOST_PLAYS: Final = 400
 DICE: Final = Luck(b"review")
 
 
-def review(state: State, seat: Seat, move: Move, budget: int = 16) -> Verdict | None:
+def review(state: State, seat: Seat, move: Move, budget: int = FULL) -> Verdict | None:
     """The verdict on a play; None where there was no choice, or where a thin budget trusts the bot's."""
     others = worths(state)
     worth = others.pop(move)
     if not others or (budget < THIN and worth >= max(others.values())):
         return None
-    first, second = (low + (high - low) * min(budget, FULL) // FULL for low, high in (FIRST_LOOK, SECOND_LOOK))
+    first, second, last = (low + (high - low) * min(budget, FULL) // FULL for low, high in LOOKS)
     liked = sorted(others, key=others.__getitem__, reverse=True)[:ALTERNATIVES]
     looks = _looks(state, seat, (move, *liked), range(first))
-    means = list(map(_mean, looks))
-    best = max(range(1, len(looks)), key=means.__getitem__)
-    if means[best] - means[0] < HOPE:
-        return _verdict(state, move, means[0], means[0], None)
-    mine, other = _looks(state, seat, (move, liked[best - 1]), range(first, first + second))
+    got, *means = map(_mean, looks)
+    most = max(means)
+    better = liked[means.index(most)]
+    if most - got >= HOPE:
+        got, sure, doubt = _compared(state, seat, move, better, range(first, first + second))
+        if sure > 0:
+            got, sure, doubt = _compared(state, seat, move, better, range(first + second, first + second + last))
+        if sure >= max(GRAIN, 2 * doubt):
+            return _verdict(state, move, got, got + sure, better)
+    return _verdict(state, move, got, got, None)
+
+
+def _compared(state: State, seat: Seat, move: Move, better: Move, numbers: range) -> tuple[float, float, float]:
+    """What the play leads to, what the other surely adds to that, and the doubt about it."""
+    mine, other = _looks(state, seat, (move, better), numbers)
     gains = [more - less for more, less in zip(other, mine, strict=True)]
-    if _mean(gains) < max(GRAIN, _doubt(gains)):
-        return _verdict(state, move, _mean(mine), _mean(mine), None)
-    return _verdict(state, move, _mean(mine), _mean(other), liked[best - 1])
+    doubt = _doubt(gains)
+    return _mean(mine), _mean(gains) - doubt, doubt
 
 
 def _looks(state: State, seat: Seat, moves: Sequence[Move], numbers: range) -> list[list[float]]:
