@@ -1,0 +1,218 @@
+"""Leaks through a table's socket: each tells a viewer something that its view does not."""
+
+from typing import Any
+
+import msgspec
+
+from tests.server.leaking import LAST, hidden, leak, patch, remember
+from tuilerie.errors import TuilerieError
+from tuilerie.game import message
+from tuilerie.server import showing, sketches
+from tuilerie.server.live import _AtTable
+from tuilerie.server.messages import Ack, Missed, Refusal, Said, SketchKept, ViewFrame
+from tuilerie.server.table import Table
+from tuilerie.server.watcher import Watcher, encoded
+
+
+@leak
+def onlookers_see_the_second_seat() -> None:
+    patch(showing, "view_frame", lambda old, table, seat, last: old(table, 1 if seat is None else seat, last))
+
+
+@leak
+def seats_see_the_next_seat() -> None:
+    def wrong(old: Any, table: Table, seat: int | None, last: int) -> Any:
+        return old(table, seat if seat is None else (seat + 1) % len(table.seating.sitters), last)
+
+    patch(showing, "view_frame", wrong)
+
+
+@leak
+def a_number_rides_in_the_frame() -> None:
+    def numbered(old: Any, table: Table, seat: int | None, last: int) -> bytes:
+        return bytes(old(table, seat, last))[:-1] + b',"debug":%d}' % hidden(table)
+
+    patch(showing, "view_frame", numbered)
+
+
+@leak
+def frames_are_padded_by_what_is_hidden() -> None:
+    def padded(old: Any, table: Table, seat: int | None, last: int) -> bytes:
+        return bytes(old(table, seat, last)) + b" " * (hidden(table) % 50)
+
+    patch(showing, "view_frame", padded)
+
+
+@leak
+def every_other_hidden_state_sends_twice() -> None:
+    def twice(old: Any, table: Table) -> None:
+        old(table)
+        if hidden(table) % 2:
+            showing.show_table(table)
+
+    patch(showing, "show_views", twice)
+    tables_module().showing.show_views = showing.show_views
+
+
+def tables_module() -> Any:
+    from tuilerie.server import tables as module
+
+    return module
+
+
+@leak
+def news_are_not_filtered() -> None:
+    def all_news(old: Any, table: Table, seat: int | None, last: int, newest: Any) -> Any:
+        told = old(table, seat, last, newest)
+        assert table.match is not None
+        seats = range(len(table.seating.sitters))
+        return (*told, *(Missed(table.seq, table.match.state.view(other).news) for other in seats))
+
+    patch(showing, "_news", all_news)
+
+
+@leak
+def missed_news_are_anothers() -> None:
+    def anothers(old: Any, table: Table, seat: int | None, last: int, newest: Any) -> Any:
+        told = old(table, seat, last, newest)
+        if last >= table.seq - 1:
+            return told
+        return (*told, *(Missed(seq, state.view(1 if seat != 1 else 0).news) for seq, state in table.recent))
+
+    patch(showing, "_news", anothers)
+
+
+@leak
+def late_joiners_see_the_state() -> None:
+    async def shown(old: Any, self: _AtTable, last: int) -> None:
+        await old(self, last)
+        self._watcher.send(encoded(Said(0, None, "log", "", str(hidden(self._table)))))
+
+    patch(_AtTable, "_hello", shown)
+
+
+@leak
+def acknowledgements_go_to_everybody() -> None:
+    async def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
+        await old(self, frame)
+        if hasattr(frame, "text") and hasattr(frame, "id"):
+            for watcher in self._table.watchers:
+                watcher.send(encoded(Ack(frame.text, self._table.seq)))
+
+    patch(_AtTable, "_handle", broadcast)
+
+
+@leak
+def refusals_go_to_everybody() -> None:
+    async def broadcast(old: Any, self: _AtTable, data: bytes) -> None:
+        await old(self, data)
+        text = msgspec.json.decode(data).get("text", "")
+        for watcher in self._table.watchers:
+            if text in ("fly away", "sink or swim"):
+                watcher.send(encoded(Refusal("unknown-verb", None, None, {"verb": text})))
+
+    patch(_AtTable, "heard", broadcast)
+
+
+@leak
+def a_refusal_tells_how_the_table_stands() -> None:
+    async def telling(old: Any, self: _AtTable, data: bytes) -> None:
+        await old(self, data)
+        if b"nonsense" in data:
+            self._watcher.send(encoded(Refusal("unknown-verb", None, None, {"state": hidden(self._table)})))
+
+    patch(_AtTable, "heard", telling)
+
+
+@leak
+def sketches_go_to_everybody() -> None:
+    def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
+        old(self, frame)
+        for watcher in self._table.watchers:
+            watcher.send(encoded(SketchKept(frame.text, frame.placed)))
+
+    patch(_AtTable, "_sketch", broadcast)
+
+
+@leak
+def the_sizes_of_sketches_go_to_everybody() -> None:
+    def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
+        old(self, frame)
+        for watcher in self._table.watchers:
+            watcher.send(encoded(SketchKept("", len(frame.text))))
+
+    patch(_AtTable, "_sketch", broadcast)
+
+
+@leak
+def anybodys_sketch_comes_with_hello() -> None:
+    async def anybodys(old: Any, self: Any, match: str, seat: int) -> Any:
+        for (kept_match, kept_seat), frame in self._unwritten.items():
+            if kept_match == match and kept_seat != seat:
+                return SketchKept(frame.text, frame.placed)
+        for other in range(5):
+            found = await old(self, match, other)
+            if found is not None and other != seat:
+                return found
+        return None
+
+    patch(sketches.Sketches, "kept", anybodys)
+
+
+@leak
+def tiles_placed_are_told_outside_races() -> None:
+    def kept(old: Any, self: Any, match: str, seat: int, frame: Any, *, race: bool) -> None:
+        old(self, match, seat, frame, race=True)
+
+    patch(sketches.Sketches, "keep", kept)
+
+
+@leak
+def the_order_of_words_depends_on_what_is_hidden() -> None:
+    def ordered(old: Any, table: Table, seat: int | None, last: int) -> bytes:
+        frame = msgspec.json.decode(old(table, seat, last))
+        pairs = list(frame.items())
+        return msgspec.json.encode(dict(pairs if hidden(table) % 2 else reversed(pairs)))
+
+    patch(showing, "view_frame", ordered)
+
+
+@leak
+def a_ping_is_answered_with_the_state() -> None:
+    def sent(old: Any, self: Watcher, frame: bytes) -> None:
+        old(self, frame.replace(b'"type":"pong"', b'"type":"pong","s":%d' % LAST["hidden"]))
+
+    patch(Watcher, "send", sent)
+    patch(Table, "apply", remember)
+
+
+@leak
+def moves_of_others_are_shown_in_the_view() -> None:
+    def shown(old: Any, table: Table, seat: int | None, last: int) -> bytes:
+        view = msgspec.json.decode(message(table.match.state.view(seat) if table.match else None))
+        view["last"] = table.match.texts()[-1:] if table.match else []
+        return encoded(ViewFrame(table.seq, msgspec.Raw(msgspec.json.encode(view))))
+
+    patch(showing, "view_frame", shown)
+
+
+@leak
+def a_refused_move_is_weighed_against_hidden_things() -> None:
+    def weighed(old: Any, self: Table, *given: Any, **named: Any) -> Any:
+        try:
+            return old(self, *given, **named)
+        except TuilerieError as refused:
+            refused.values["others"] = hidden(self)
+            raise
+
+    patch(Table, "_judged", weighed)
+
+
+@leak
+def who_mutes_is_told() -> None:
+    async def told(old: Any, self: _AtTable, frame: Any) -> None:
+        await old(self, frame)
+        for watcher in self._table.watchers:
+            watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
+
+    patch(_AtTable, "_mute", told)
