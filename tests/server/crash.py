@@ -23,6 +23,7 @@ from sqlalchemy import select
 
 from tests.server.forks import Forks, kill
 from tests.server.postgres import free_port
+from tests.server.process import wait_until_healthy
 from tuilerie.client import Disconnected, Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
@@ -117,15 +118,7 @@ class Harness:
         self._pid = self._forks.start(self._folder / "log", arguments, self._fault)
 
     async def _healthy(self) -> None:
-        async with httpx.AsyncClient() as http:
-            for _ in range(600):
-                try:
-                    if (await http.get(f"{self.address}/health", timeout=5)).status_code == 200:
-                        return
-                except httpx.HTTPError:
-                    pass
-                await asyncio.sleep(0.03)
-        raise AssertionError("the server does not come back: " + (self._folder / "log").read_text()[-2000:])
+        await asyncio.to_thread(wait_until_healthy, self.address)
 
     async def _some_moves(self) -> None:
         """Under load again: a kill of an idle server shows nothing."""

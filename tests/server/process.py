@@ -14,7 +14,7 @@ import httpx
 from tests.server.postgres import free_port
 
 ROOT = Path(__file__).parents[2]
-START = 30.0
+START = 90.0
 
 
 @dataclass
@@ -110,9 +110,9 @@ def wait_until_healthy(address: str, seconds: float = START) -> None:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         try:
-            if httpx.get(f"{address}/health", timeout=2).status_code == 200:
+            if httpx.get(f"{address}/health", timeout=5, verify=False).status_code == 200:
                 return
         except httpx.HTTPError:
             pass
-        time.sleep(0.05)
+        time.sleep(0.03)
     raise AssertionError("the server is not healthy")

@@ -16,10 +16,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import httpx
-
 from tests.server.forks import Forks, kill
 from tests.server.postgres import free_port
+from tests.server.process import wait_until_healthy
 from tests.server.wire import Wire
 from tuilerie import bots, games
 from tuilerie.client import ServerRefused, Visit
@@ -174,11 +173,12 @@ async def streams(forks: Forks, folder: Path, made: Plan, which: int, leak: str 
     folder.mkdir()
     port = free_port()
     viewer = "-" if made.viewer is None else str(made.viewer)
-    arguments = ["serve", "--port", str(port), "--data", str(folder), "--generous", "--pace", "0"]
+    flags = ["--generous", "--pace", "0", "--absence", "86400"]
+    arguments = ["serve", "--port", str(port), "--data", str(folder), *flags]
     fault = f"twin:{made.game}:{made.seed}:{viewer}:{made.after}:{which}:{leak}"
     pid = forks.start(folder / "log", arguments, fault)
     try:
-        await _healthy(f"http://127.0.0.1:{port}", folder / "log")
+        await asyncio.to_thread(wait_until_healthy, f"http://127.0.0.1:{port}")
         found = await _watched(port, folder, made, which)
     finally:
         kill(pid)
@@ -190,17 +190,6 @@ def _said(log: Path) -> list[str]:
     """What the server logged, without the time."""
     lines = [line for line in log.read_text().splitlines() if line.startswith("{")]
     return [re.sub(r'"at": "[^"]*"', "", line) for line in lines]
-
-
-async def _healthy(address: str, log: Path) -> None:
-    async with httpx.AsyncClient(verify=False) as http:
-        for _ in range(400):
-            try:
-                if (await http.get(f"{address}/health")).status_code == 200:
-                    return
-            except httpx.HTTPError:
-                await asyncio.sleep(0.03)
-    raise AssertionError(log.read_text()[-2000:])
 
 
 class _Place:
@@ -226,7 +215,7 @@ async def _watched(port: int, folder: Path, made: Plan, which: int) -> Streams:
         person = visits[-1] if made.viewer is None else visits[made.viewer]
         eyes = [await stack.enter_async_context(Wire(place, path, each)) for each in (person, None)]
         seats: dict[int, Wire] = {}
-        for wire in eyes:
+        for wire in reversed(eyes):  # the onlooker is there before the viewer's arrival is told
             await wire.hello()
         if made.viewer is not None:
             seats[made.viewer] = eyes[0]
