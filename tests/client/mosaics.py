@@ -23,7 +23,9 @@ SIT = """table => new Promise(sat => {
   window.socket.onopen = () => window.socket.send(JSON.stringify({type: 'hello', seq: -1}));
   window.socket.onmessage = message => {
     const frame = JSON.parse(message.data);
-    if (frame.type === 'view') sat(window.view = frame.view);
+    if (frame.type !== 'view') return;
+    window.seq = frame.seq;
+    sat(window.view = frame.view);
   };
 })"""
 MOVE = "text => window.socket.send(JSON.stringify({type: 'move', id: `robot-${++window.moves}`, text}))"
@@ -48,6 +50,12 @@ class Robot:
 
     def move(self, text: str) -> None:
         self.page.evaluate(MOVE, text)
+
+    def act(self, text: str) -> None:
+        """A move, until it is made and seen."""
+        before = self.page.evaluate("window.seq")
+        self.move(text)
+        self.page.wait_for_function("before => window.seq > before", arg=before)
 
     def mosaic(self) -> Mosaic:
         """A mosaic for the bench of the view."""

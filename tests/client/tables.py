@@ -31,6 +31,8 @@ class Person:
     token: str
     heard: list[dict[str, Any]] = field(default_factory=list)
     """Every frame that the table's socket brought."""
+    sent: list[dict[str, Any]] = field(default_factory=list)
+    """Every frame that the page sent to the table."""
     sockets: list[WebSocketRoute] = field(default_factory=list)
 
     def ask(self, path: str, **body: Any) -> Any:
@@ -59,6 +61,7 @@ class Person:
     def _listen(self, socket: WebSocket) -> None:
         if LIVE.search(socket.url):
             socket.on("framereceived", lambda text: self.heard.append(json.loads(text)))
+            socket.on("framesent", lambda text: self.sent.append(json.loads(text)))
 
     @property
     def views(self) -> list[dict[str, Any]]:

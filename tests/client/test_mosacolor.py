@@ -208,21 +208,16 @@ def test_two_people_play_and_hands_bets_and_mosaics_stay_secret(desk: Desk) -> N
 
 def play_out(*pages: Page) -> None:
     """Each lays what it has built; the later rounds are passed."""
-    for page in [page for _ in range(len(SIDES) + 1) for page in pages]:
-        if not page.locator(MINE).count():
-            continue
-        if page.locator("[data-name]").count():
-            name(page)
-        elif page.locator("[data-carry]:not([disabled])").count():
-            lay_or_pass(page)
-        else:
-            pass_round(page)
-        page.wait_for_timeout(100)
     while not all(page.locator(OVER).count() for page in pages):
         for page in pages:
-            if page.locator(MINE).count():
+            if not page.locator(MINE).count():
+                page.wait_for_timeout(20)
+            elif page.locator("[data-name]").count():
+                name(page)
+            elif page.locator("[data-carry]:not([disabled])").count():
+                lay_or_pass(page)
+            else:
                 pass_round(page)
-                page.wait_for_timeout(100)
 
 
 def assert_secret(who: Person, other: int) -> None:
@@ -295,15 +290,17 @@ def test_a_mosaic_is_carried_with_the_mouse_and_the_table_pans_and_zooms(desk: D
 
 def until_ours(page: Page, ben: Robot) -> None:
     """Ben names and passes until it is our turn to lay."""
+    ben.wait("view.phase !== 'build'")
     for _ in range(6):
-        page.wait_for_timeout(150)
         view = ben.view
         if 1 in view["to_act"]:
-            ben.move("pass" if view["phase"] == "lay" else view["legal"][0])
-        elif page.locator("[data-name]").count():
-            name(page)
-        elif page.locator(MINE).count():
+            ben.act("pass" if view["phase"] == "lay" else view["legal"][0])
+            continue
+        page.locator(MINE).wait_for()
+        if not page.locator("[data-name]").count():
             return
+        name(page)
+        ben.wait("view.phase !== 'name'")
     raise AssertionError("it is never our turn")
 
 

@@ -213,7 +213,9 @@ def lay_with_mouse_unaided(page: Page, ben: Robot) -> None:
 
 
 def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
-    page, ben = against_robot(desk, phone=True)
+    people = [person(desk, "Ada", phone=True), person(desk, "Ben")]
+    table = together(people, "mosaspin", 0, SMALL)
+    page, ben = people[0].look(table), robot(people[1], table)
     lay_with_finger(page, solution(page, 3, 2))
     check_fit(page)
     page.locator("[data-send]").tap()
@@ -221,9 +223,19 @@ def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
     page.locator(".cell .lock").wait_for()
     check_fit(page)
     before = lying(page)
-    cell(page, 5).tap()
-    page.wait_for_timeout(600)
+    # a tile that shows that it was turned, and is not the last one to turn
+    needed = solved(before, page)
+    tiles = list(enumerate(before.tiles))[1:]
+    cell(
+        page,
+        next(at for at, tile in tiles if len(set(tile)) > 1 and sum(needed) - needed[at] + abs(needed[at] - 1)),
+    ).tap()
     after = lying(page)
+    assert after != before
+    for _ in range(1000):
+        if any(frame["type"] == "sketch" and str(after) in frame["text"] for frame in people[0].sent):
+            break
+        page.wait_for_timeout(20)
     page.reload()
     page.locator(".cell .lock").wait_for()
     assert lying(page) == after
