@@ -36,10 +36,7 @@ async def write(database: Database, path: Path) -> int:
     rows = 0
     try:
         with gzip.open(unfinished, "wb") as file:
-            async with database.read() as connection:
-                if database.on_postgresql:
-                    await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
-                    await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            async with database.snapshot() as connection:
                 head = {"format": FORMAT, "revision": await revision_of(connection)}
                 file.write(msgspec.json.encode(head) + b"\n")
                 async for line in _lines(connection):

@@ -66,10 +66,14 @@ class _Inline:
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """Where everything is kept: `read` and `write` each give a connection inside a transaction."""
+    """Where everything is kept: what is done under `write` is done as a whole or not at all."""
 
     url: str
     engine: AsyncEngine | Engine
+    reading: AsyncEngine | Engine
+    """Over the same connections, without transactions: PostgreSQL shows each statement what is committed when it
+    begins, in one or not, and beginning, ending and probing one are most of the ways there and back."""
+
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -79,17 +83,29 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Link]:
         try:
-            if isinstance(self.engine, AsyncEngine):
-                async with self.engine.connect() as connection, connection.begin():
+            if isinstance(self.reading, AsyncEngine):
+                async with self.reading.connect() as connection:
                     yield connection
             else:
-                with self.engine.connect() as inline:
+                with self.reading.connect() as inline:
                     inline.exec_driver_sql("BEGIN")
                     yield _Inline(inline)
         except OurFault:
             raise
         except Unavailable as error:
             raise trouble(error) from error
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[Link]:
+        """To read everything as it was at one moment, however long that takes."""
+        if not self.on_postgresql:  # SQLite's transactions are such
+            async with self.read() as connection:
+                yield connection
+            return
+        async with self.write() as connection:
+            await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+            await connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+            yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Link]:
@@ -166,15 +182,16 @@ def trouble(error: BaseException) -> StorageTrouble:
 
 def connect(url: str) -> Database:
     if url.startswith("postgresql"):
-        engine = create_async_engine(
+        reading = create_async_engine(
             url,
+            isolation_level="AUTOCOMMIT",
             pool_size=10,
             max_overflow=10,
             pool_timeout=10,
             pool_pre_ping=True,
             connect_args={"timeout": 5, "command_timeout": 30, "server_settings": SESSION},
         )
-        return Database(url, engine)
+        return Database(url, reading.execution_options(isolation_level="READ COMMITTED"), reading)
     # an unbounded overflow: waiting for a connection would stop the event loop
     embedded = create_engine(
         url,
@@ -184,7 +201,7 @@ def connect(url: str) -> Database:
         connect_args={"check_same_thread": False, "timeout": 0},
     )
     event.listen(embedded, "connect", _prepare)
-    return Database(url, embedded)
+    return Database(url, embedded, embedded)
 
 
 def _prepare(connection: Any, record: Any) -> None:
