@@ -30,6 +30,11 @@ def mounted(folder: Path, megabytes: int) -> Iterator[bool]:
             subprocess.run(["umount", "-l", str(folder)], check=True, capture_output=True)
 
 
+def remount(folder: Path, how: str) -> None:
+    """`ro` or `rw`; a disk on which somebody has a file open for writing can't be made read-only."""
+    subprocess.run(["mount", "-o", f"remount,{how}", str(folder)], check=True, capture_output=True)
+
+
 @dataclass
 class Ballast:
     """All the room that is left on a disk, taken and given back."""

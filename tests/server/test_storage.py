@@ -4,6 +4,7 @@ import asyncio
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing
 from inspect import isawaitable
@@ -13,9 +14,9 @@ import asyncpg
 import httpx
 import pytest
 
-from tests.server.disks import Ballast, Full, Limit, mounted
-from tests.server.postgres import Postgres
-from tests.server.process import Server
+from tests.server.disks import Ballast, Full, Limit, mounted, remount
+from tests.server.postgres import Postgres, free_port
+from tests.server.process import ROOT, Server
 from tests.server.wire import Wire, table_of
 from tuilerie.client import ServerRefused, Visit
 
@@ -130,6 +131,45 @@ def test_a_read_only_database(server: Server) -> None:
             assert rows(server.folder, table) == [(0, text)]
 
     asyncio.run(story())
+
+
+def refused_at_the_start(folder: Path) -> str:
+    """What a server says that does not start on the folder."""
+    program = [sys.executable, "-c", "from tuilerie.cli import main; main()"]
+    flags = ["serve", "--port", str(free_port()), "--data", str(folder), "--lang", "en"]
+    done = subprocess.run([*program, *flags], capture_output=True, text=True, cwd=ROOT, check=False, timeout=120)
+    assert (done.returncode, done.stdout) == (2, "")
+    return done.stderr
+
+
+def test_a_server_does_not_start_on_a_disk_that_is_read_only_or_full_and_loses_nothing(tmp_path: Path) -> None:
+    """On a disk of its own; without the right to mount one there is nothing to try."""
+    disk, data = tmp_path / "disk", tmp_path / "disk" / "data"
+
+    async def come(server: Server) -> None:
+        async with Visit(server.address) as visit:
+            await visit.guest("Ada")
+            await visit.account("a long password")
+
+    async def come_back(server: Server) -> None:
+        async with Visit(server.address) as visit:
+            assert (await visit.login("Ada", "a long password"))["name"] == "Ada"
+
+    with mounted(disk, 24) as own:
+        if not own:
+            return
+        with Server(None, data) as server:
+            asyncio.run(come(server))
+            assert server.stop() == 0
+            remount(disk, "ro")
+            assert "Read-only file system" in refused_at_the_start(data)
+            remount(disk, "rw")
+            ballast = Ballast(disk)
+            ballast.fill()
+            assert "full" in refused_at_the_start(disk / "new")
+            ballast.drop()
+            server.start()
+            asyncio.run(come_back(server))
 
 
 async def entries(url: str, table: str) -> list[tuple[int, str]]:
