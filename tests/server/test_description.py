@@ -82,7 +82,8 @@ def check(strategy: Any, address: str, headers: dict[str, str]) -> None:
     )
     def ask(case: Any) -> None:
         answer = case.call(base_url=address, headers=headers)
-        assert answer.status_code < 500, (case.method, case.path, answer.text)
+        # a slow machine may have too much to do, and says so
+        assert answer.status_code < 500 or answer.status_code == 503, (case.method, case.path, answer.text)
         case.validate_response(answer, checks=CHECKS)
 
     with suppress(Unsatisfiable):  # there is nothing to say wrongly where nothing is said

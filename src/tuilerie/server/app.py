@@ -22,6 +22,7 @@ from tuilerie.server.database import StorageTrouble
 from tuilerie.server.describing import UNHEALTHY, Description, document
 from tuilerie.server.finished_api import finished_router
 from tuilerie.server.guard import arena_of, required_visitor, visitor_or_none
+from tuilerie.server.house import Busy
 from tuilerie.server.limits import TooOften
 from tuilerie.server.live import lobby_socket, table_socket
 from tuilerie.server.measures import FAULTS, REFUSED, REGISTRY
@@ -30,7 +31,6 @@ from tuilerie.server.people import Unwelcome
 from tuilerie.server.people_api import people_router
 from tuilerie.server.permits import Refused
 from tuilerie.server.press_api import press_router
-from tuilerie.server.reviewing import Busy
 from tuilerie.server.settings import Settings
 from tuilerie.server.tables_api import tables_router
 from tuilerie.server.talk import Unsaid

@@ -15,6 +15,7 @@ from multiprocessing.connection import wait
 from typing import Any, Final, TypeVar
 
 from tuilerie import bots, games, solver
+from tuilerie.errors import TuilerieError
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
@@ -25,6 +26,10 @@ LONGEST: Final = 60.0
 
 log = logging.getLogger("tuilerie.house")
 T = TypeVar("T")
+
+
+class Busy(TuilerieError):
+    """Too much is being worked on; ask again later."""
 
 
 class House:

@@ -1,6 +1,7 @@
 """HTTP: puzzles of the day and others, answers judged, and things to print; worker processes do the work."""
 
 import asyncio
+from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final
 
@@ -14,6 +15,7 @@ from tuilerie.press.puzzle import NAMES, Laying, Name, Puzzle, Turning
 from tuilerie.server.arena import Arena
 from tuilerie.server.bodies import AnswerBody, Judged, PuzzleInfo
 from tuilerie.server.guard import address_of, arena_of
+from tuilerie.server.house import Busy
 from tuilerie.server.people import Visitor
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import tile_text
@@ -111,7 +113,10 @@ async def _days_line(arena: Arena, name: Name, day: date) -> str:
 
 async def _worked(arena: Arena, task: Any, *values: Any) -> Any:
     """What a worker made; what it refused is refused here."""
-    done, refusal = await arena.press.work(_told, task, *values)
+    try:
+        done, refusal = await arena.press.work(_told, task, *values)
+    except (TimeoutError, BrokenProcessPool):
+        raise Busy("press-busy") from None
     if refusal is not None:
         error, key, article, told = refusal
         raise error(key, article=article, **told)

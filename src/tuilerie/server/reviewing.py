@@ -6,12 +6,12 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from tuilerie import solver, transcript
-from tuilerie.errors import TuilerieError, UnknownName
+from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.review import Reviewed, costliest, reviewed
 from tuilerie.server.bodies import CostlyMove, Review
-from tuilerie.server.house import House
+from tuilerie.server.house import Busy, House
 
 SECONDS: Final = 20.0
 """Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
@@ -23,10 +23,6 @@ A_SEAT: Final = 3
 KEPT: Final = 1_000
 MOST_WAITING: Final = 30
 """Matches waiting for the one worker; whoever comes then is asked to come back."""
-
-
-class Busy(TuilerieError):
-    """Too much is being worked on; ask again later."""
 
 
 class Reviews:
