@@ -90,6 +90,9 @@ export function moment(at: number, dayOnly = false): string {
   return new Intl.DateTimeFormat(LOCALES[language], shape).format(new Date(at));
 }
 
+/** Tiles in rows: nobody wants to read them, their size says enough. */
+const MOSAIC = /^[0-9]{4}(\.[0-9]{4})*(\/[0-9]{4}(\.[0-9]{4})*)+$/;
+
 /** A move's text as a sentence; the text itself where the catalogue has none. */
 export function moveWords(game: string, text: string, names: readonly string[]): string {
   const [verb = "", ...rest] = text.split(" ");
@@ -117,5 +120,9 @@ function wordOf(text: string): number | string {
 }
 
 function word(text: string | undefined): Value {
+  if (text !== undefined && MOSAIC.test(text)) {
+    const rows = text.split("/");
+    return say("client.mosaic", { width: rows[0]!.split(".").length, height: rows.length });
+  }
   return text === undefined ? null : wordOf(text);
 }
