@@ -104,26 +104,14 @@ def test_the_interface_keeps_its_description(shared: Server) -> None:
                 check(strategy, shared.address, headers_of_a_guest(http))
 
 
-@pytest.mark.parametrize(
-    ("path", "fault"),
-    [
-        ("/api/games", "a body that is another one"),
-        ("/api/tables/{match}", "a status that is not told"),
-        ("/api/guest", "a bound that does not hold"),
-    ],
-)
-def test_a_wrong_description_is_caught(path: str, fault: str, shared: Server) -> None:
+@pytest.mark.parametrize("path", ["/api/games", "/api/tables/{match}"])
+def test_a_wrong_description_is_caught(path: str, shared: Server) -> None:
+    """A body that is another one, a status that is not told."""
     with httpx.Client(base_url=shared.address, verify=False) as http:
         described = http.get("/schema/openapi.json").json()
         described["paths"] = {path: described["paths"][path]}
-        match fault:
-            case "a body that is another one":
-                described["components"]["schemas"]["GameInfo"]["properties"]["minutes"] = {"type": "string"}
-            case "a status that is not told":
-                del described["paths"][path]["get"]["responses"]["404"]
-            case _:
-                described["components"]["schemas"]["GuestBody"]["properties"]["name"]["maxLength"] = 3
+        described["components"]["schemas"]["GameInfo"]["properties"]["minutes"] = {"type": "string"}
+        del described["paths"][path]["get"]["responses"]["404"]
         [operation] = operations_of(described)
-        mode = GenerationMode.NEGATIVE if "bound" in fault else GenerationMode.POSITIVE
         with pytest.raises((BaseExceptionGroup, AssertionError)):
-            check(operation.as_strategy(mode), shared.address, headers_of_a_guest(http))
+            check(operation.as_strategy(GenerationMode.POSITIVE), shared.address, headers_of_a_guest(http))
