@@ -38,9 +38,6 @@ class Dial:
     cw: int
     ccw: int
 
-    def place(self, end: End) -> int:
-        return self.cw if end == CW else self.ccw
-
     def grown(self, end: End, n: int) -> "Dial":
         """The dial with n more tiles at one end."""
         low = self.low if end == CW else (self.low - 1 - n) % PLACES + 1

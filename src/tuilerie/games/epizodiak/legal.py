@@ -101,12 +101,12 @@ def check_lay(state: "State", move: Lay) -> None:
         raise IllegalMove("no-run", article="E6")
     if end == CCW and dial.free == 1:
         raise IllegalMove("one-place-left", article="E4")
-    place = dial.place(end)
+    place, lays = (dial.cw, LAYS_CW) if end == CW else (dial.ccw, LAYS_CCW)
     if run[0] != place:
         raise IllegalMove("wrong-place", article="E4", tile=place, end=str(end))
     if len(run) > dial.free:
         raise IllegalMove("dial-closes", article="E6", n=dial.free)
-    if run != (LAYS_CW if end == CW else LAYS_CCW)[place][len(run) - 1].run:
+    if run != lays[place][len(run) - 1].run:
         raise IllegalMove("not-a-run", article="E6")
     hand = state.hands[state.turn]
     for value in run:

@@ -1,7 +1,7 @@
 """What a seat may do now: one listing, of the moves themselves or of their texts."""
 
 from collections.abc import Iterator
-from itertools import chain, compress
+from itertools import compress, cycle
 from typing import TYPE_CHECKING, TypeVar
 
 from tuilerie.game import Seat
@@ -25,7 +25,6 @@ def listed(state: "State", seat: Seat, table: Table[T]) -> Iterator[T]:
         return map(table.choices.__getitem__, sorted({*state.display}))
     board = state.boards[seat]
     if phase is PLACE:
-        free, places = [tile is None for tile in board], table.places
-        return chain.from_iterable([compress(places[tile], free) for tile in dict.fromkeys(state.hands[seat])])
+        return compress(table.of_hand(state.hands[seat]), cycle([tile is None for tile in board]))
     flies = state.flies[seat]
     return iter([table.flies[at] for at, tile in enumerate(board) if tile is not None and at not in flies])

@@ -1,6 +1,6 @@
 """The four moves, each made once and shared."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from tuilerie.games.mozaika.board import CELLS, Cell
@@ -50,6 +50,16 @@ class Table(Generic[T]):
     choices: tuple[T, ...]
     places: tuple[tuple[T, ...], ...]
     flies: tuple[T, ...]
+    rows: dict[tuple[int, ...], tuple[T, ...]] = field(default_factory=dict, compare=False, repr=False)
+    """By hand, as far as it was asked for: a few thousand hands are all there are."""
+
+    def of_hand(self, hand: tuple[int, ...]) -> tuple[T, ...]:
+        """Sixteen places for each type in the hand, as if all cells were free."""
+        row = self.rows.get(hand)
+        if row is None:
+            row = tuple(each for tile in dict.fromkeys(hand) for each in self.places[tile])
+            self.rows[hand] = row
+        return row
 
 
 MOVES: Final[Table[Move]] = Table(BIDS, CHOICES, PLACES, FLIES)

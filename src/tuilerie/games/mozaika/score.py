@@ -57,7 +57,8 @@ def income(board: Board, tile: int, place: int) -> int:
 
 def kind(board: Board, cells: tuple[int, ...]) -> str | None:
     """M23: what the four tiles of an arrangement share: "type", "colour", "symbol" or nothing."""
-    a, b, c, d = board[cells[0]], board[cells[1]], board[cells[2]], board[cells[3]]
+    first, second, third, fourth = cells
+    a, b, c, d = board[first], board[second], board[third], board[fourth]
     if a is None or b is None or c is None or d is None:
         return None
     if COLOUR[a] == COLOUR[b] == COLOUR[c] == COLOUR[d]:
