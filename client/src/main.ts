@@ -3,10 +3,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { recognise } from "./me.svelte";
 import { dress, prefs } from "./prefs.svelte";
+import { recover } from "./recover";
 import { follow } from "./route.svelte";
 import { speak } from "./words.svelte";
 import "./style.css";
 
+recover();
 dress();
 follow();
 void recognise();

@@ -143,6 +143,24 @@ def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
     expect(page.get_by_role("log")).to_contain_text("kept while away")
 
 
+def test_a_part_of_the_page_that_could_not_be_fetched_comes_later(desk: Desk) -> None:
+    desk.expected = ("Failed to load resource", "Failed to fetch dynamically imported module")
+    context = desk.context()
+    lost: list[Route] = []
+
+    def once(route: Route) -> None:
+        lost.append(route)
+        if len(lost) == 1:
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    context.route(re.compile(r"/assets/Board-.*\.js"), once)
+    page = desk.play_now("epizodiak", context=context)
+    expect(page.locator("[data-ask]")).to_be_visible()
+    assert len(lost) > 1
+
+
 def test_a_slow_link_is_slow_and_nothing_else(desk: Desk) -> None:
     page = desk.visit()
     page.locator("[data-game]").first.wait_for()
