@@ -1,0 +1,109 @@
+"""Every phase of every game is open to everybody: axe-core in each theme and language, and how boards read."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.moments import MOMENTS, Moment, opened, reached
+from tests.client.reading import FOLDER, read
+from tests.client.stage import set_up, view
+from tests.client.tables import LANGUAGES, THEMES, speak
+from tuilerie import games
+
+APPROVED: Final = f"{THEMES[0]} {LANGUAGES[0]}"
+# at once, without the waits of a person's hand: hundreds of times
+DRESS: Final = """theme => {
+  const choice = document.querySelectorAll('header select')[1];
+  choice.value = theme;
+  choice.dispatchEvent(new Event('change', {bubbles: true}));
+}"""
+# the boards and what is asked; the rest of a table is looked at by itself
+PLAY: Final = [".top", ".result", "[data-board]"]
+
+FACE: Final = {"left": 15_000, "extra": 60_000, "runs": True}
+SPOKEN: Final[list[dict[str, Any]]] = [
+    {"type": "said", "n": 1, "seat": 1, "name": "Grace", "phrase": "hello", "text": ""},
+    {"type": "said", "n": 2, "seat": None, "name": "Eve", "phrase": "", "text": "Well done!"},
+    {"type": "refusal", "id": "1", "key": "cell-taken", "article": "M15", "values": {"cell": "c3"}},
+]
+
+
+def dressings(page: Page) -> Iterator[str]:
+    """The page as it stands in each language and theme, switched in place."""
+    for language in LANGUAGES:
+        speak(page, language)
+        for theme in THEMES:
+            page.evaluate(DRESS, theme)
+            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            yield f"{theme} {language}"
+
+
+def blank(desk: Desk) -> Page:
+    page = desk.context().new_page()
+    desk.watch(page)
+    return page
+
+
+@pytest.mark.parametrize("moment", MOMENTS, ids=str)
+def test_every_phase_reads_as_approved_and_is_without_violations(desk: Desk, moment: Moment) -> None:
+    """In English it must read as in `read/`, in each theme and language axe-core must find nothing.
+
+    `python -m tests.client.reading` writes what is read now: read it as who can't see the board, and commit.
+    """
+    page = blank(desk)
+    opened(page, moment)
+    found = []
+    for dressing in dressings(page):
+        found += [f"{dressing}: {each}" for each in violations(page, within=PLAY)]
+        if dressing == APPROVED:
+            assert read(page) == (FOLDER / f"{moment}.txt").read_text("utf-8")
+    assert found == []
+
+
+def test_every_phase_of_every_game_is_among_the_moments() -> None:
+    shown = {(each.game, each.name.partition("-")[0]) for each in MOMENTS}
+    phases = {
+        "mozaika": {"place", "bid", "choose", "fly"},
+        "epizodiak": {"turn", "drawn", "picked", "contested", "forced", "empty"},
+        "mosacolor": {"bet", "build", "lay", "name"},
+        "mosapuzzle": {"build", "race", "lock", "spin"},
+        "mosaspin": {"build", "scramble", "race"},
+    }
+    wanted = {(game, phase) for game in games.names() for phase in (*phases[game], "onlooker", "over")}
+    assert wanted - shown == set()
+
+
+def test_a_violation_on_a_board_would_be_found(desk: Desk) -> None:
+    page = blank(desk)
+    opened(page, MOMENTS[0])
+    page.locator("[data-board]").evaluate("board => board.append(document.createElement('button'))")
+    assert [each.partition(":")[0] for each in violations(page, within=PLAY)] == ["button-name"]
+
+
+def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
+    context = desk.context(confirm=True)
+    match = reached(MOMENTS[0])
+    clocks = view(match, 0) | {"clocks": [FACE, FACE | {"runs": False}, FACE]}
+    page = desk.visit(set_up(context, "around", match, 0, frames=[clocks, *SPOKEN]), context=context)
+    page.get_by_role("button", name="Mute: Grace").click()
+    page.get_by_role("timer").first.wait_for()
+    page.locator("aside summary").click()
+    # it stays chosen while its placement is not confirmed
+    page.locator(".hand [data-tile]").first.click()
+    found = []
+    for dressing in dressings(page):
+        found += [f"{dressing}: {each}" for each in violations(page, without="[data-board]")]
+        page.locator("[data-refusal] button").click()
+        page.locator("dialog #M15").wait_for()
+        found += [f"rules, {dressing}: {each}" for each in violations(page, within=["dialog"])]
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+        page.locator(".cell.open").first.click()
+        page.locator("#confirm-text").wait_for()
+        found += [f"confirmation, {dressing}: {each}" for each in violations(page, within=["dialog"])]
+        page.keyboard.press("Escape")
+        page.locator("#confirm-text").wait_for(state="detached")
+    assert found == []
