@@ -208,6 +208,8 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # acknowledged survives a power cut, not only a kill
+    # every table writes to pages of its own: the more changes of a page are moved over at once, the less is written
+    cursor.execute("PRAGMA wal_autocheckpoint=10000")
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA cache_size=-32000")
     cursor.close()
