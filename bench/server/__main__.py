@@ -65,7 +65,7 @@ def measured(asked: argparse.Namespace) -> list[str]:
         lines += page.sockets(sockets(asked.idle, asked.messages, 100, asked.seconds))
     if "memory" in asked.only:
         said("memory a table …")
-        lines += page.memory(*memory_a_table(1_000))
+        lines += page.memory(*memory_a_table(500))
     return [*lines, *page.foot(os.getloadavg()[0])]
 
 
