@@ -53,6 +53,10 @@ class State:
 
     def but(self, **changes: Any) -> "State":
         """The same state but for some fields: `dataclasses.replace` at a tenth of its cost."""
+        return self.changed(changes)
+
+    def changed(self, changes: dict[str, Any]) -> "State":
+        """The same as `but`, where the changes have been gathered already: to unpack them costs as much again."""
         made = _new(State)
         fields = self.__dict__ | changes
         if "shown" in fields:  # worked out for the old state

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
 
 Told = tuple[News, ...]
+Changes = dict[str, Any]
+"""Fields of the state and what becomes of them."""
 
 
 def lay(state: "State", move: Lay) -> "State":
@@ -25,12 +27,12 @@ def lay(state: "State", move: Lay) -> "State":
             evidence = evidence.played(seat, value, 1)
     told = _laid(seat, run, str(move.end))
     dial = state.dial.grown(move.end, len(run))
-    changes: dict[str, Any] = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
+    changes: Changes = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
     if not any(hand):
-        return deal.round_over(state.but(**changes), told)  # E23: before a full dial
+        return deal.round_over(state.changed(changes), told)  # E23: before a full dial
     if not dial.free:
-        return deal.new_dial(state.but(**changes), told)
-    return _next(state, told, last=(run[-1], move.end), **changes)
+        return deal.new_dial(state.changed(changes), told)
+    return _next(state, told, changes, last=(run[-1], move.end))
 
 
 def discard(state: "State", value: int) -> "State":
@@ -38,28 +40,29 @@ def discard(state: "State", value: int) -> "State":
     seat = state.turn
     hand = _changed(state.hand, value, -legal.SET)
     told = (news("discarded", seat=seat, tile=value),)
-    changes: dict[str, Any] = {
+    changes: Changes = {
         "hands": _hands(state, seat, hand),
         "sets": _owned(state, value, seat),
         "evidence": state.evidence.played(seat, value, legal.SET),
     }
     if not any(hand):
-        return deal.round_over(state.but(**changes), told)
-    return _next(state, told, **changes)
+        return deal.round_over(state.changed(changes), told)
+    return _next(state, told, changes)
 
 
 def draw(state: "State") -> "State":
     legal.check_draw(state)
     seat, pile = state.turn, state.pile
     value, left = pile[-1], len(pile) - 1
-    return state.but(
-        hands=_hands(state, seat, _changed(state.hands[seat], value, 1)),
-        pile=pile[:-1],
-        stage="drawn",
-        last=None,
-        evidence=state.evidence.drew(seat),
-        news=_drew(seat, value, left),
-    )
+    changes: Changes = {
+        "hands": _hands(state, seat, _changed(state.hands[seat], value, 1)),
+        "pile": pile[:-1],
+        "stage": "drawn",
+        "last": None,
+        "evidence": state.evidence.drew(seat),
+        "news": _drew(seat, value, left),
+    }
+    return state.changed(changes)
 
 
 def pick_up(state: "State") -> "State":
@@ -109,21 +112,21 @@ def pass_on(state: "State") -> "State":
     legal.check_pass(state)
     seat = state.turn
     if state.stage == "drawn":  # E16
-        return _next(state, _kept(seat))
+        return _next(state, _kept(seat), {})
     unique = tuple(value for value in legal.ends(state) if state.sets[value] is not None)
     shown = state.evidence.without(seat, unique) if unique else state.evidence
     passes = state.passes + 1
-    return _next(state, (news("passed", seat=seat, n=passes),), passes=passes, evidence=shown)
+    return _next(state, (news("passed", seat=seat, n=passes),), {"evidence": shown}, passes=passes)
 
 
 def _next(
-    state: "State", told: Told, *, last: tuple[int, End] | None = None, passes: int = 0, **changes: Any
+    state: "State", told: Told, changes: Changes, *, last: tuple[int, End] | None = None, passes: int = 0
 ) -> "State":
     """The changed state in the turn of the next seat; a forced seat that can do nothing is left out (E20)."""
     seat = (state.turn + 1) % deal.SEATS
-    after = state.but(
-        turn=seat, stage="turn", last=last, passes=passes, turns=state.turns + 1, news=told, **changes
-    )
+    turns = state.turns + 1
+    turned = {"turn": seat, "stage": "turn", "last": last, "passes": passes, "turns": turns, "news": told}
+    after = state.changed(changes | turned)
     if passes < legal.FORCING:
         return after
     # within three turns: some hand holds a tile of each end

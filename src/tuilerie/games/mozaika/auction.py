@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import telling
-from tuilerie.games.mozaika.change import Tiles, changed, put, with_tile, without_tile
+from tuilerie.games.mozaika.change import Tiles, amended, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Bid, Choose
 from tuilerie.games.mozaika.phase import ALL, ALONE, CHOOSE, PLACE
 from tuilerie.luck import Luck
@@ -56,12 +56,12 @@ def choose(state: "State", seat: Seat, move: Choose) -> "State":
     known = put(state.known, seat, with_tile(state.known[seat], tile))
     bought, told, left = (*state.bought, tile), telling.CHOSE[seat][tile], without_tile(display, tile)
     if len(left) == 1:
-        return _sold(state, left[0], told, hands=hands, known=known, bought=bought)
+        return _sold(state, left[0], told, {"hands": hands, "known": known, "bought": bought})
     acting = ALONE[state.order[len(bought)]]
     return changed(state, to_act=acting, display=left, hands=hands, known=known, bought=bought, events=told)
 
 
-def _sold(state: "State", left: int, told: telling.Told, **changes: Any) -> "State":
+def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]) -> "State":
     """M13, M14: the tile left over goes back, and the last to choose takes a fly."""
     seats = len(state.hands)
     told += telling.RETURNED[left]
@@ -69,17 +69,16 @@ def _sold(state: "State", left: int, told: telling.Told, **changes: Any) -> "Sta
     if state.round >= FIRST_FLY[seats]:
         fly = state.order[-1]
         told += (telling.FlyTaken(state.bids, state.order),)
-    return changed(
-        state,
-        phase=PLACE,
-        to_act=ALL[seats],
-        display=(),
-        bag=with_tile(state.bag, left),
-        returned=(*state.returned, left),
-        fly=fly,
-        events=told,
-        **changes,
-    )
+    sold = {
+        "phase": PLACE,
+        "to_act": ALL[seats],
+        "display": (),
+        "bag": with_tile(state.bag, left),
+        "returned": (*state.returned, left),
+        "fly": fly,
+        "events": told,
+    }
+    return amended(state, changes | sold)
 
 
 @cache

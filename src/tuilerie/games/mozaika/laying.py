@@ -7,7 +7,7 @@ from tuilerie.game import Seat
 from tuilerie.games.mozaika import score, telling
 from tuilerie.games.mozaika.auction import drawn
 from tuilerie.games.mozaika.board import PLACE_OF, Cell
-from tuilerie.games.mozaika.change import changed, put, with_tile, without_tile
+from tuilerie.games.mozaika.change import amended, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Place, PutFly
 from tuilerie.games.mozaika.phase import ALL, ALONE, BID, FLY, NOBODY, OVER
 
@@ -45,8 +45,8 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     }
     told = (telling.Placed(state.boards, moves),)
     if state.fly is None:
-        return _passed(state, told, **changes)
-    return changed(state, to_act=ALONE[state.fly], phase=FLY, events=told, **changes)
+        return _passed(state, told, changes)
+    return amended(state, changes | {"to_act": ALONE[state.fly], "phase": FLY, "events": told})
 
 
 def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
@@ -57,32 +57,31 @@ def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
         raise IllegalMove("fly-there", article="M17", cell=move.cell.value)
     flies = put(state.flies, seat, with_tile(state.flies[seat], place))
     told = (telling.FlyPut(seat, move.cell, state.boards[seat][place]),)
-    return _passed(state, told, fly=None, flies=flies)
+    return _passed(state, told, {"fly": None, "flies": flies})
 
 
-def _passed(state: "State", told: telling.Told, **changes: Any) -> "State":
+def _passed(state: "State", told: telling.Told, changes: dict[str, Any]) -> "State":
     """M18: the bag goes on and a round begins; after the last one the boards are scored (M20)."""
     if state.round == ROUNDS:
-        return _over(changed(state, **changes), told)
+        return _over(amended(state, changes), told)
     seats = len(state.hands)
     holder = (state.holder + 1) % seats
     display, bag, luck = drawn(state.bag, seats + 1, state.luck)  # M7
-    return changed(
-        state,
-        luck=luck,
-        round=state.round + 1,
-        phase=BID,
-        to_act=ALL[seats],
-        holder=holder,
-        bag=bag,
-        display=display,
-        bids=(),
-        order=(),
-        bought=(),
-        displays=(*state.displays, display),
-        events=(*told, telling.RoundBegun(state.round + 1, holder, display)),
-        **changes,
-    )
+    begun = {
+        "luck": luck,
+        "round": state.round + 1,
+        "phase": BID,
+        "to_act": ALL[seats],
+        "holder": holder,
+        "bag": bag,
+        "display": display,
+        "bids": (),
+        "order": (),
+        "bought": (),
+        "displays": (*state.displays, display),
+        "events": (*told, telling.RoundBegun(state.round + 1, holder, display)),
+    }
+    return amended(state, changes | begun)
 
 
 def _over(state: "State", told: telling.Told) -> "State":
