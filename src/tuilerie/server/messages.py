@@ -163,7 +163,7 @@ class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
     """All that the watcher may know after play `seq`, with the news since the last frame it had."""
 
     seq: int
-    view: Raw
+    view: Any
     news: tuple[Missed, ...] = ()
     clocks: tuple[ClockFace, ...] | None = None
     starts: int | None = None

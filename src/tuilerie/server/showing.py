@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Raw
 
-from tuilerie.game import Seat, message
+from tuilerie.game import Seat
 from tuilerie.match import Match
 from tuilerie.server.instant import now
 from tuilerie.server.messages import Missed, TableFrame, ViewFrame
@@ -42,7 +42,7 @@ def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     at = now()
     clocks = table.clocks.faces(at, table.pauses)
     starts = table.starts - at if table.starts > at else None
-    return encoded(ViewFrame(table.seq, Raw(message(view)), _news(table, seat, last, view), clocks, starts))
+    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, starts))
 
 
 def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:
