@@ -1,8 +1,9 @@
 """A table whose frames come from a match played here by bots from a fixed seed: the same at every run."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 from playwright.sync_api import BrowserContext, Route, WebSocketRoute
@@ -66,6 +67,30 @@ def set_up(
     context.route_web_socket(f"**/live/table/{name}", answer)
     context.route(f"**/api/tables/{name}/review", review)
     return f"/table/{name}"
+
+
+def set_up_replay(context: BrowserContext, name: str, match: Match) -> str:
+    """Lets pages of the context find the finished match as a replay; its address."""
+
+    def answer(route: Route) -> None:
+        eyes = parse_qs(urlsplit(route.request.url).query)["eyes"][0]
+        seats = range(match.header.seats) if eyes == "all" else [None if eyes == "onlooker" else int(eyes)]
+        again = Match(match.header)
+        steps = [_step(again, None, seats)]
+        for text, (seat, move) in zip(match.texts(), match.plays, strict=True):
+            again.play(seat, move)
+            steps.append(_step(again, text, seats))
+        route.fulfill(json={"table": _table(name, match), "steps": steps})
+
+    context.route(f"**/api/tables/{name}/replay?*", answer)
+    return f"/replay/{name}"
+
+
+def _step(match: Match, play: str | None, seats: Iterable[int | None]) -> dict[str, Any]:
+    seen = {
+        "onlooker" if seat is None else str(seat): json.loads(message(match.state.view(seat))) for seat in seats
+    }
+    return {"seq": len(match.plays) - 1, "play": play, "views": seen}
 
 
 def view(match: Match, you: int | None) -> dict[str, Any]:

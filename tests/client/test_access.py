@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.client.desk import Desk, violations
 from tests.client.moments import MOMENTS, Moment, opened, reached
 from tests.client.reading import FOLDER, read
-from tests.client.stage import set_up, view
+from tests.client.stage import set_up, set_up_replay, view
 from tests.client.tables import LANGUAGES, THEMES, speak
 from tuilerie import games
 
@@ -81,6 +81,16 @@ def test_a_violation_on_a_board_would_be_found(desk: Desk) -> None:
     opened(page, MOMENTS[0])
     page.locator("[data-board]").evaluate("board => board.append(document.createElement('button'))")
     assert [each.partition(":")[0] for each in violations(page, within=PLAY)] == ["button-name"]
+
+
+@pytest.mark.parametrize("moment", [each for each in MOMENTS if each.name == "over"], ids=lambda each: each.game)
+def test_replays_are_without_violations_through_everybodys_eyes(desk: Desk, moment: Moment) -> None:
+    page, match = blank(desk), reached(moment)
+    address = set_up_replay(page.context, moment.game, match)
+    page.goto(f"{address}?at={len(match.plays) // 2}&eyes=all")
+    expect(page.locator("[data-board]")).to_have_count(moment.seats)
+    found = [f"{dressing}: {each}" for dressing in dressings(page) for each in violations(page)]
+    assert found == []
 
 
 def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
