@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import telling
-from tuilerie.games.mozaika.change import Tiles, amended, changed, put, with_tile, without_tile
+from tuilerie.games.mozaika.change import Tiles, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Bid, Choose
 from tuilerie.games.mozaika.phase import ALL, ALONE, CHOOSE, PLACE
 from tuilerie.luck import Luck
@@ -31,21 +31,21 @@ def bid(state: "State", seat: Seat, move: Bid) -> "State":
     sealed = put(state.sealed, seat, move)
     waiting = state.to_act - ALONE[seat]
     if waiting:
-        return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_BID[seat])
+        return changed(state, {"sealed": sealed, "to_act": waiting, "events": telling.SEALED_BID[seat]})
     bids = tuple([each.coins for each in sealed if isinstance(each, Bid)])
     reading = state.rules.holder_in_ties
     # M10: highest first; among equals the sort leaves the nearest to the holder first
     order = tuple(sorted(nearest(len(bids), state.holder, reading), key=bids.__getitem__, reverse=True))
-    return changed(
-        state,
-        phase=CHOOSE,
-        to_act=ALONE[order[0]],
-        sealed=(None,) * len(bids),
-        coins=tuple([had - bid for had, bid in zip(state.coins, bids, strict=True)]),  # M9
-        bids=bids,
-        order=order,
-        events=(telling.Shown(bids, order, state.holder, reading),),
-    )
+    changes = {
+        "phase": CHOOSE,
+        "to_act": ALONE[order[0]],
+        "sealed": (None,) * len(bids),
+        "coins": tuple([had - bid for had, bid in zip(state.coins, bids, strict=True)]),  # M9
+        "bids": bids,
+        "order": order,
+        "events": (telling.Shown(bids, order, state.holder, reading),),
+    }
+    return changed(state, changes)
 
 
 def choose(state: "State", seat: Seat, move: Choose) -> "State":
@@ -55,10 +55,11 @@ def choose(state: "State", seat: Seat, move: Choose) -> "State":
     hands = put(state.hands, seat, with_tile(state.hands[seat], tile))
     known = put(state.known, seat, with_tile(state.known[seat], tile))
     bought, told, left = (*state.bought, tile), telling.CHOSE[seat][tile], without_tile(display, tile)
+    changes: dict[str, Any] = {"hands": hands, "known": known, "bought": bought, "display": left, "events": told}
     if len(left) == 1:
-        return _sold(state, left[0], told, {"hands": hands, "known": known, "bought": bought})
-    acting = ALONE[state.order[len(bought)]]
-    return changed(state, to_act=acting, display=left, hands=hands, known=known, bought=bought, events=told)
+        return _sold(state, left[0], told, changes)
+    changes["to_act"] = ALONE[state.order[len(bought)]]
+    return changed(state, changes)
 
 
 def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]) -> "State":
@@ -78,7 +79,7 @@ def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]
         "fly": fly,
         "events": told,
     }
-    return amended(state, changes | sold)
+    return changed(state, changes | sold)
 
 
 @cache

@@ -7,7 +7,7 @@ from tuilerie.game import Seat
 from tuilerie.games.mozaika import score, telling
 from tuilerie.games.mozaika.auction import drawn
 from tuilerie.games.mozaika.board import PLACE_OF, Cell
-from tuilerie.games.mozaika.change import amended, changed, put, with_tile, without_tile
+from tuilerie.games.mozaika.change import changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Place, PutFly
 from tuilerie.games.mozaika.phase import ALL, ALONE, BID, FLY, NOBODY, OVER
 
@@ -25,7 +25,7 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     sealed = put(state.sealed, seat, move)
     waiting = state.to_act - ALONE[seat]
     if waiting:
-        return changed(state, sealed=sealed, to_act=waiting, events=telling.SEALED_PLACE[seat])
+        return changed(state, {"sealed": sealed, "to_act": waiting, "events": telling.SEALED_PLACE[seat]})
     moves = tuple([each for each in sealed if isinstance(each, Place)])
     hands, known, boards, coins = [], [], [], []
     for each, hand, seen, board, had in zip(
@@ -46,7 +46,7 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
     told = (telling.Placed(state.boards, moves),)
     if state.fly is None:
         return _passed(state, told, changes)
-    return amended(state, changes | {"to_act": ALONE[state.fly], "phase": FLY, "events": told})
+    return changed(state, changes | {"to_act": ALONE[state.fly], "phase": FLY, "events": told})
 
 
 def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
@@ -63,7 +63,7 @@ def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
 def _passed(state: "State", told: telling.Told, changes: dict[str, Any]) -> "State":
     """M18: the bag goes on and a round begins; after the last one the boards are scored (M20)."""
     if state.round == ROUNDS:
-        return _over(amended(state, changes), told)
+        return _over(changed(state, changes), told)
     seats = len(state.hands)
     holder = (state.holder + 1) % seats
     display, bag, luck = drawn(state.bag, seats + 1, state.luck)  # M7
@@ -81,18 +81,18 @@ def _passed(state: "State", told: telling.Told, changes: dict[str, Any]) -> "Sta
         "displays": (*state.displays, display),
         "events": (*told, telling.RoundBegun(state.round + 1, holder, display)),
     }
-    return amended(state, changes | begun)
+    return changed(state, changes | begun)
 
 
 def _over(state: "State", told: telling.Told) -> "State":
     outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
-    return changed(
-        state,
-        phase=OVER,
-        to_act=NOBODY,
-        bids=(),
-        order=(),
-        bought=(),
-        outcome=outcome,
-        events=(*told, telling.Scored(outcome, state.coins)),
-    )
+    changes = {
+        "phase": OVER,
+        "to_act": NOBODY,
+        "bids": (),
+        "order": (),
+        "bought": (),
+        "outcome": outcome,
+        "events": (*told, telling.Scored(outcome, state.coins)),
+    }
+    return changed(state, changes)
