@@ -145,13 +145,14 @@ def memory(desk: Desk) -> Iterator[str]:
             single_round(page)
         page.locator("#result-title").wait_for()
         page.locator("main a[href='/']").last.click()
-        if count in (6, PLAYED):
+        if count in (10, PLAYED):
             # not on the home page, whose list of finished games grows
             page.locator("header a[href='/print']").click()
             page.locator("main h1").wait_for()
             page.wait_for_load_state("networkidle")
             page.wait_for_timeout(1_000)
-            session.send("HeapProfiler.collectGarbage")
+            for _ in range(3):
+                session.send("HeapProfiler.collectGarbage")
             metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
             told.append((count, metrics["JSHeapUsedSize"] / 1e6, int(metrics["Nodes"])))
             page.locator("header a[href='/']").first.click()

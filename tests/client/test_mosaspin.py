@@ -3,9 +3,10 @@
 import json
 from collections.abc import Iterator
 from itertools import islice, product
+from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk
 from tests.client.mosaics import (
@@ -23,6 +24,7 @@ from tests.client.mosaics import (
     turn_right,
     unless_over,
 )
+from tests.client.stage import played, set_up
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.process import Server
 from tuilerie.solver import plain
@@ -32,6 +34,8 @@ from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile, turned
 
+TO_THE_END: Final = """() => { const frame = document.querySelector('.scroll');
+    return frame.scrollLeft > 0 && frame.scrollLeft + frame.clientWidth > frame.scrollWidth - 2; }"""
 SMALL = {"set": "two-3", "width": "3", "height": "2"}
 
 
@@ -242,6 +246,32 @@ def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
     assert before.pieces == after.pieces
     turn_right(page)
     page.locator(OVER).wait_for()
+
+
+def test_a_finger_scrolls_along_a_wide_bench_and_lifts_a_tile_across(desk: Desk) -> None:
+    context = desk.context(phone=True)
+    wide = played("mosaspin", 2, 0, texts={"set": "two-4", "width": "10", "height": "7"})
+    page = desk.visit(set_up(context, "wide", wide, 0), context=context)
+    cell(page, 4).tap()
+    page.locator("[data-piece]").first.tap()
+    expect(page.locator("[data-cell][data-tile]")).to_have_attribute("data-cell", "4")
+    slide(page, cell(page, 4), -120, 0)
+    page.wait_for_function(TO_THE_END)
+    expect(page.locator("[data-cell][data-tile]")).to_have_attribute("data-cell", "4")
+    slide(page, cell(page, 4), 0, 100)
+    expect(page.locator("[data-cell][data-tile]")).to_have_attribute("data-cell", "24")
+
+
+def slide(page: Page, start: Locator, dx: float, dy: float) -> None:
+    """A finger that goes down on something and moves."""
+    box = start.bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    for part in range(9):
+        at = {"x": box["x"] + 20 + dx * part / 8, "y": box["y"] + 20 + dy * part / 8}
+        kind = "touchMove" if part else "touchStart"
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
