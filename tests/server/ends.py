@@ -14,7 +14,7 @@ from tests.server.postgres import free_port
 from tests.server.process import wait_until_healthy
 from tuilerie.client import Seat, Visit
 from tuilerie.server import database, schema
-from tuilerie.server.settings import database_in
+from tuilerie.server.settings import database_in, database_url
 
 LAST_MOVE = "give-up"
 PASSWORD = "a long password"
@@ -38,6 +38,7 @@ class Ending:
     folder: Path
     tables: int
     fault: str = "-"
+    url: str | None = None
     dice: random.Random = field(default_factory=lambda: random.Random(1))
     port: int = field(default_factory=free_port)
     found: Ends = field(default_factory=Ends)
@@ -45,7 +46,8 @@ class Ending:
 
     async def _start(self) -> None:
         flags = ["--pace", "0", "--generous", "--absence", "86400"]
-        arguments = ["serve", "--port", str(self.port), "--data", str(self.folder), *flags]
+        where = ["--database", self.url] if self.url else ["--data", str(self.folder)]
+        arguments = ["serve", "--port", str(self.port), *where, *flags]
         self.pid = self.forks.start(self.folder / "log", arguments, self.fault)
         await asyncio.to_thread(wait_until_healthy, self.address)
 
@@ -101,7 +103,7 @@ class Ending:
 
     async def _over(self) -> set[Any]:
         """The ended matches in the database itself."""
-        kept = database.connect(database_in(self.folder))
+        kept = database.connect(database_url(self.url) if self.url else database_in(self.folder))
         m = schema.match
         try:
             async with kept.read() as connection:

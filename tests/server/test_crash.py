@@ -50,5 +50,10 @@ def test_an_acknowledged_end_is_in_the_archive_and_counts_once(forks: Forks, tmp
     assert found.acknowledged >= 3
 
 
+def test_ends_are_kept_and_counted_on_postgresql_too(forks: Forks, tmp_path: Path, postgres_database: str) -> None:
+    found = asyncio.run(Ending(forks, tmp_path, tables=10, url=postgres_database).run(2))
+    assert (found.kills, found.unwritten, found.miscounted) == (2, [], [])
+
+
 def test_a_server_that_settles_late_is_caught(forks: Forks, tmp_path: Path) -> None:
     assert asyncio.run(Ending(forks, tmp_path, tables=12, fault="settles-late").run(1)).unwritten

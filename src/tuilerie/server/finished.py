@@ -49,14 +49,19 @@ async def _rate(connection: Link, database: Database, table: Table, result: Resu
     if len(people) != len(facts.sitters) or len(people) < 2:
         return
     r = schema.rating
+    mu, sigma = ratings.UNKNOWN
+    unknown = [
+        {"person": each, "game": facts.game, "mu": mu, "sigma": sigma, "games": 0} for each in sorted(people)
+    ]
+    # there is a row to lock for everybody, also for whoever ends a first match at several tables at once
+    await connection.execute(database.insert(r).values(unknown).on_conflict_do_nothing())
     asked: Any = select(r).where(r.c.game == facts.game, r.c.person.in_(people)).order_by(r.c.person)
     rows = {row.person: row for row in await connection.execute(asked.with_for_update())}
-    before = [(rows[each].mu, rows[each].sigma) if each in rows else ratings.UNKNOWN for each in people]
+    before = [(rows[each].mu, rows[each].sigma) for each in people]
     at = now()
     for person, (mu, sigma) in zip(people, ratings.after(before, result.ranks), strict=True):
-        played = rows[person].games + 1 if person in rows else 1
-        new = database.insert(r).values(person=person, game=facts.game, mu=mu, sigma=sigma, games=played)
-        values = {"mu": mu, "sigma": sigma, "games": played}
-        await connection.execute(new.on_conflict_do_update(index_elements=[r.c.person, r.c.game], set_=values))
+        own = (r.c.person == person, r.c.game == facts.game)
+        new = {"mu": mu, "sigma": sigma, "games": rows[person].games + 1}
+        await connection.execute(update(r).where(*own).values(**new))
         step = {"person": person, "match": facts.id, "game": facts.game, "mu": mu, "sigma": sigma, "at": at}
         await connection.execute(insert(schema.rating_step).values(step))
