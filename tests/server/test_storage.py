@@ -157,7 +157,7 @@ def test_a_server_does_not_start_on_a_disk_that_is_read_only_or_full_and_loses_n
 
     with mounted(disk, 24) as own:
         if not own:
-            return
+            pytest.skip("mounting a disk needs rights that this user lacks")
         with Server(None, data) as server:
             asyncio.run(come(server))
             assert server.stop() == 0
