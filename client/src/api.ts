@@ -18,12 +18,14 @@ export function carry(token: string): void {
   csrf = token;
 }
 
-export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+/** `signal` gives the request up: what nobody waits for any more must not hold a connection. */
+export async function ask<T>(path: string, method = "GET", body?: unknown, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (method !== "GET" && csrf) headers["x-csrf-token"] = csrf;
   const sent: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) sent.body = JSON.stringify(body);
+  if (signal) sent.signal = signal;
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, sent);
