@@ -1,12 +1,15 @@
 """The costliest moves of a finished match, told over HTTP."""
 
 import asyncio
+from contextlib import suppress
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 
+from tests.client.house import Person
 from tests.server.players import watch_to_the_end
 from tests.server.process import Server
 from tuilerie import transcript
@@ -61,3 +64,13 @@ def test_nothing_is_told_before_the_end_or_of_no_table(shared: Server) -> None:
                 assert (answer.status_code, answer.json()["key"]) == (status, key)
 
     asyncio.run(story())
+
+
+def test_a_server_that_makes_reviews_stops_without_waiting_for_them(tmp_path: Path) -> None:
+    with Server(None, tmp_path) as server:
+        with Person(server, "Ada") as ada:
+            tables = [ada.finished("epizodiak", 3) for _ in range(2)]
+        for table in tables:
+            with suppress(httpx.ReadTimeout):
+                httpx.get(f"{server.address}/api/tables/{table}/review", timeout=2)
+        assert server.stop() == 0

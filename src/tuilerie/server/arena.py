@@ -96,7 +96,8 @@ class Arena:
         for watcher in list(self.sockets):
             watcher.close(1012, "the server stops")
         self.house.close()
-        self.press.close()
+        # reviews and puzzles take long, and nobody waits for them any more
+        self.press.close(at_once=True)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing.connection import wait
+from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeVar
 
 from tuilerie import bots, games, solver
@@ -38,10 +38,15 @@ class House:
     def __init__(self, workers: int) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._life: Connection | None = None
+        self._closed = False
 
     def _new(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=_leave_with_parent)
+        theirs, self._life = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(
+            self._workers, mp_context=context, initializer=_leave_with_parent, initargs=(theirs,)
+        )
 
     async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
         """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
@@ -67,7 +72,7 @@ class House:
         try:
             return await asyncio.wait_for(loop.run_in_executor(pool, task, *values), LONGEST)
         except BrokenProcessPool:
-            if pool is self._pool:
+            if pool is self._pool and not self._closed:
                 self._pool = None
             raise
 
@@ -78,9 +83,13 @@ class House:
         except (TimeoutError, BrokenProcessPool):
             log.warning("the solver is not warm yet")
 
-    def close(self) -> None:
+    def close(self, *, at_once: bool = False) -> None:
+        """What a worker is at is waited for when the program ends, unless all are to drop it at once."""
+        self._closed = True
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._life is not None and at_once:
+            self._life.close()
 
 
 def _choose(name: str, version: int, bot: str, guess: Any, seat: Seat, luck: Luck) -> str:
@@ -92,14 +101,17 @@ def _warm() -> None:
     solver.warm(counting=False)
 
 
-def _leave_with_parent() -> None:
-    """A worker ends when the server does, also when that was killed; Ctrl-C is the server's to answer."""
+def _leave_with_parent(life: Connection) -> None:
+    """A worker ends when the server does, also when that was killed, or when the other end of `life` is closed.
+
+    Ctrl-C is the server's to answer.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
     def watch() -> None:
-        wait([parent.sentinel])
+        wait([parent.sentinel, life])
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
