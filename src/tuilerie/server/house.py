@@ -1,4 +1,4 @@
-"""The house's bots: each move is chosen in a worker process, from a guess of the state, never on the event loop."""
+"""The house's bots: each move is guessed at and chosen in a worker process, never on the event loop."""
 
 import asyncio
 import logging
@@ -51,19 +51,18 @@ class House:
     async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
         """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
         luck = Luck(secrets.token_bytes(32))
-        guess = state.guess(seat, luck.fork("guess"))
         name = bot if bot in bots.names(game) else bots.names(game)[0]
         begun = time.monotonic()
         try:
-            return await self._asked(game, name, guess, seat, luck.fork("dice"))
+            return await self._asked(game, name, state, seat, luck)
         except Exception:
             log.exception("bot failed", extra={"game": game.name, "bot": name})
-            return await self._asked(game, "random", guess, seat, luck.fork("dice"))
+            return await self._asked(game, "random", state, seat, luck)
         finally:
             BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
 
-    async def _asked(self, game: Game[Any, Any], name: str, guess: Any, seat: Seat, luck: Luck) -> str:
-        return await self.work(_choose, game.name, game.version, name, guess, seat, luck)
+    async def _asked(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
+        return await self.work(_choose, game.name, game.version, name, state, seat, luck)
 
     async def work(self, task: Callable[..., T], *values: Any) -> T:
         """Something long, done by a worker."""
@@ -92,9 +91,9 @@ class House:
             self._life.close()
 
 
-def _choose(name: str, version: int, bot: str, guess: Any, seat: Seat, luck: Luck) -> str:
+def _choose(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luck) -> str:
     game = games.find(name, version)
-    return move_text(bots.find(game, bot)(guess, seat, luck, bots.BUDGET))
+    return move_text(bots.move(state, seat, bots.find(game, bot), luck))
 
 
 def _warm() -> None:
