@@ -33,6 +33,8 @@ export interface BoardProps<V> {
   keep(sketch: string, placed: number): void;
   /** Races: tiles placed, by seat. */
   progress: Record<number, number>;
+  /** After a race: the last sketches of the other seats, as far as they are known. */
+  unfinished?: Record<number, string>;
   /** Races: when the server lets it begin, on the clock of `performance.now()`; null: it runs or is not near. */
   starts?: number | null;
   prefs: Prefs;

@@ -1,6 +1,7 @@
 """Live tables: moves, refusals, tabs, sketches, chat, presence, absence."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -137,6 +138,29 @@ def test_in_a_race_the_other_sees_how_many_tiles_are_placed_and_nothing_more(sha
             progress = await other.until("progress")
             assert progress == {"type": "progress", "seat": 0, "placed": 4}
             assert not any("layout" in raw for raw in other.raw)
+
+    asyncio.run(story())
+
+
+def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server) -> None:
+    async def story() -> None:
+        async with people(shared, 2) as visits, AsyncExitStack() as stack:
+            table = await table_of(shared, visits, "mosaspin")
+            path = f"/live/table/{table}"
+            one, other = [await stack.enter_async_context(Wire(shared, path, v)) for v in visits]
+            for wire in (one, other):
+                await wire.hello()
+            await one.send(type="sketch", text="race 0123.-", placed=1)
+            await other.until("progress")
+            assert not any("0123.-" in raw for raw in other.raw)
+            await one.send(type="move", id="enough", text="give-up")
+            await one.until("ack", id="enough")
+            told = {"type": "unfinished", "seat": 0, "text": "race 0123.-"}
+            assert await other.until("unfinished") == told
+            async with Wire(shared, path) as late:
+                await late.hello()
+                assert told in map(json.loads, late.raw)
+            assert not any('"unfinished"' in raw for raw in one.raw)
 
     asyncio.run(story())
 

@@ -18,8 +18,18 @@ export interface Layout {
   hand: { tiles: readonly string[]; label: string } | null;
 }
 
+type Props = Pick<BoardProps<{ seat: number | null }>, "view" | "sketch" | "unfinished">;
+
 /** How far a seat had come in the race, as its last sketch tells; null where nothing is known or laid. */
-export function unfinished(props: Pick<BoardProps<{ seat: number | null }>, "view" | "sketch">, seat: number): string | null {
-  const [scope = "", rows = ""] = (props.view.seat === seat ? props.sketch : "").split(" ");
-  return scope.startsWith("race") && /[0-9]/.test(rows) ? rows : null;
+export function unfinished(props: Props, seat: number, width: number, height: number): string | null {
+  const text = props.view.seat === seat ? props.sketch : (props.unfinished?.[seat] ?? "");
+  const [scope = "", rows = ""] = text.split(" ");
+  return scope.startsWith("race") && isLayout(rows, width, height) ? rows : null;
+}
+
+/** Somebody else's text is shown only if it is what our own bench would write. */
+function isLayout(rows: string, width: number, height: number): boolean {
+  const cells = rows.split("/").map((row) => row.split("."));
+  const shaped = cells.length === height && cells.every((row) => row.length === width);
+  return shaped && /[0-9]/.test(rows) && cells.flat().every((tile) => /^([0-3]{4}|-)$/.test(tile));
 }

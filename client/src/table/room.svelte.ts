@@ -36,6 +36,8 @@ export class Room {
   said = $state.raw<Said[]>([]);
   clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
   progress = $state.raw<Record<number, number>>({});
+  /** After a race: the last sketches of the others, by seat. */
+  unfinished = $state.raw<Record<number, string>>({});
   /** When a race begins, on the clock of `performance.now()`. */
   starts = $state<number | null>(null);
   sketch = $state("");
@@ -162,6 +164,9 @@ export class Room {
         break;
       case "progress":
         this.progress = { ...this.progress, [frame.seat]: frame.placed };
+        break;
+      case "unfinished":
+        this.unfinished = { ...this.unfinished, [frame.seat]: frame.text };
         break;
       case "pong":
         break;

@@ -16,13 +16,14 @@ from tuilerie.server.journal import Journal
 from tuilerie.server.limits import Limits
 from tuilerie.server.lobby import Lobby
 from tuilerie.server.measures import FAULTS
-from tuilerie.server.messages import Said
+from tuilerie.server.messages import Said, Unfinished
 from tuilerie.server.node import BEAT, Node
 from tuilerie.server.notices import Notices
 from tuilerie.server.people import Passwords, People
 from tuilerie.server.reviewing import Reviews
 from tuilerie.server.settings import Settings
 from tuilerie.server.sketches import Sketches
+from tuilerie.server.table import Table
 from tuilerie.server.tables import Tables
 from tuilerie.server.talk import Talk
 from tuilerie.server.tidying import tidy
@@ -174,6 +175,15 @@ class Arena:
                 for watcher in tuple(table.watchers):
                     if watcher.seq is not None and watcher.seat != each.seat:
                         watcher.send(encoded(each))
+        for last in await self.unfinished(table):
+            for watcher in tuple(table.watchers):
+                if watcher.seq is not None and watcher.seat != last.seat:
+                    watcher.send(encoded(last))
+
+    async def unfinished(self, table: Table) -> list[Unfinished]:
+        """What the seats of a race were at when it ended; nothing before that is written down."""
+        ended = table.seating.rules.race and table.seating.stage == "over"
+        return await self.sketches.unfinished(table.seating.id) if ended else []
 
     async def _reload(self, match: str) -> None:
         """An operator wrote the match's journal anew: forget it, and let who watches come back."""

@@ -32,7 +32,7 @@ async def settle(database: Database, table: Table) -> None:
         )
         if changed.rowcount != 1:
             return
-        for passing in (schema.sketch, schema.presence):
+        for passing in (schema.presence,) if facts.rules.race else (schema.presence, schema.sketch):
             await connection.execute(delete(passing).where(passing.c.match == facts.id))
         if table.closed:
             return

@@ -15,7 +15,7 @@ from tuilerie.server.instant import now
 from tuilerie.server.limits import TooOften
 from tuilerie.server.line import LINE, Line
 from tuilerie.server.measures import FAULTS, REFUSED, SOCKETS
-from tuilerie.server.messages import Ack, Pong, Refusal, SketchKept
+from tuilerie.server.messages import Ack, Pong, Progress, Refusal, SketchKept, Unfinished
 from tuilerie.server.people import Visitor
 from tuilerie.server.table import Table
 from tuilerie.server.watcher import Watcher, encoded
@@ -247,10 +247,11 @@ class _AtTable:
         async with self._table.lock:
             if self._table.match is not None:
                 await self._table.catch_up()
+        others: list[Progress | Unfinished] = [*progress, *await arena.unfinished(self._table)]
         arena.tell(self._watcher, said)
         if sketch is not None:
             self._watcher.send(encoded(sketch))
-        for each in progress:
+        for each in others:
             if each.seat != seat:
                 self._watcher.send(encoded(each))
         self._watcher.seq = -2

@@ -208,11 +208,18 @@ class Progress(Struct, frozen=True, tag_field="type", tag="progress"):
     placed: int
 
 
+class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
+    """After a race: the last sketch of another seat, which is no secret any more."""
+
+    seat: int
+    text: str
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     n: int
 
 
-FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | Pong
+FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | Unfinished | Pong
 
 
 class LobbyTable(Struct, frozen=True):

@@ -5,7 +5,7 @@ from sqlalchemy import select
 from tuilerie.game import Seat
 from tuilerie.server import schema
 from tuilerie.server.database import Database
-from tuilerie.server.messages import Progress, Sketch, SketchKept
+from tuilerie.server.messages import Progress, Sketch, SketchKept, Unfinished
 from tuilerie.server.notices import Notices
 
 Key = tuple[str, Seat]
@@ -60,3 +60,10 @@ class Sketches:
         asked = select(s.c.seat, s.c.placed).where(s.c.match == match).order_by(s.c.seat)
         async with self._database.read() as connection:
             return [Progress(seat, placed) for seat, placed in await connection.execute(asked)]
+
+    async def unfinished(self, match: str) -> list[Unfinished]:
+        """After a race: what each seat was at, as far as it is written."""
+        s = schema.sketch
+        asked = select(s.c.seat, s.c.text).where(s.c.match == match).order_by(s.c.seat)
+        async with self._database.read() as connection:
+            return [Unfinished(seat, text) for seat, text in await connection.execute(asked)]

@@ -113,6 +113,8 @@ class Tables:
             await self._read_facts(table)
             table.end_told = False
             self._notices.publish("lobby", table.seating.id)
+            if table.seating.rules.race:
+                self._notices.publish("sketch", table.seating.id)
 
     def moved(self, table: Table) -> None:
         """Show what is new and see to what follows from it."""

@@ -22,7 +22,7 @@ function laid(props: Props, seat: number): Made[] {
   const side = view.sides[seat]!;
   if (side.rebuilt) return [{ mosaic: side.laid, caption: say("show.laid", { seat }) }];
   if (view.phase !== "over" && !side.laid) return [];
-  const mosaic = unfinished(props, seat) ?? side.laid;
+  const mosaic = unfinished(props, seat, side.step, side.step) ?? side.laid;
   return [{ mosaic, caption: say("board.as-far-as", { seat }), nothing: counted(props, seat) }];
 }
 

@@ -26,7 +26,7 @@ function made(props: Props, seat: number): Made[] {
   const n = side.solved || view.seat === seat ? undefined : progress[seat];
   const fitting = n === undefined ? [] : [say("board.fitting", { n, total: view.width * view.height })];
   const found = [
-    { mosaic: side.solved ?? unfinished(props, seat) ?? other.turned, caption: [came, ...fitting].join(" · "), locked },
+    { mosaic: side.solved ?? unfinished(props, seat, view.width, view.height) ?? other.turned, caption: [came, ...fitting].join(" · "), locked },
     { mosaic: other.original, caption: say("show.original", { seat: 1 - seat }), locked },
   ];
   return found.filter((each) => each.mosaic !== null);
