@@ -8,8 +8,9 @@ from tests.server.leaking import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
 from tuilerie.game import message
 from tuilerie.server import showing, sketches
+from tuilerie.server.arena import Arena
 from tuilerie.server.live import _AtTable
-from tuilerie.server.messages import Ack, Missed, Refusal, Said, SketchKept, ViewFrame
+from tuilerie.server.messages import Ack, Missed, Refusal, Said, SketchKept, Unfinished, ViewFrame
 from tuilerie.server.table import Table
 from tuilerie.server.watcher import Watcher, encoded
 
@@ -165,6 +166,14 @@ def tiles_placed_are_told_outside_races() -> None:
         old(self, match, seat, frame, race=True)
 
     patch(sketches.Sketches, "keep", kept)
+
+
+@leak
+def sketches_of_a_race_are_told_before_its_end() -> None:
+    async def told(old: Any, self: Arena, table: Table) -> list[Unfinished]:
+        return await self.sketches.unfinished(table.seating.id)
+
+    patch(Arena, "unfinished", told)
 
 
 @leak

@@ -37,7 +37,9 @@ def test_twins_look_alike(game: str, viewer: int | None, after: int, forks: Fork
 
 @cache
 def window(leak: str) -> Plan:
-    """Plays of Mozaika, whose bids and placements are sealed; private news are EpiZodiak's."""
+    """Plays of Mozaika, whose bids and placements are sealed; private news are EpiZodiak's, sketches a race's."""
+    if "race-are" in leak:
+        return plan("mosaspin", "mosaspin 0", 0, 14)
     if "news" in leak:
         return plan("epizodiak", "epizodiak 0", 0, 14)
     return plan("mozaika", "mozaika 0", 0, 11, 3)
