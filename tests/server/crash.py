@@ -1,12 +1,13 @@
 """Kill the server at random moments under load and compare what it acknowledged with what it kept.
 
-`python -m tests.server.crash --kills 3000` runs it for long.
+`python -m tests.server.crash --kills 3000` runs it for long; Ctrl-C ends it early, with its report.
 """
 
 import argparse
 import asyncio
 import os
 import random
+import signal
 import sys
 import tempfile
 from collections.abc import Callable
@@ -73,6 +74,9 @@ class Harness:
         self._random = random.Random(seed)
         self._pid = 0
         self._stop = asyncio.Event()
+        self.enough = False
+        """Set to stop killing early; what happened so far is compared as always."""
+
         self.sent: list[Sent] = []
         self.findings = Findings()
 
@@ -91,6 +95,8 @@ class Harness:
             while len(self.sent) < self._tables * SEATS:
                 await asyncio.sleep(0.1)
             for number in range(kills):
+                if self.enough:
+                    break
                 await self._some_moves()
                 await asyncio.sleep(self._random.uniform(0.0, 0.3))
                 kill(self._pid)
@@ -241,6 +247,7 @@ def _main() -> int:
         task = shown.add_task("kills", total=asked.kills)
         with tempfile.TemporaryDirectory() as folder:
             harness = Harness(forks, Path(folder), asked.tables, asked.database)
+            signal.signal(signal.SIGINT, lambda *_: setattr(harness, "enough", True))
             found = asyncio.run(harness.run(asked.kills, tell=lambda kills: shown.update(task, completed=kills)))
     report = f"{found.kills} kills, {found.acknowledged} acknowledged, {len(found.missing)} missing, "
     sys.stdout.write(report + f"{len(found.twice)} twice, {len(found.disorder)} out of order\n")
