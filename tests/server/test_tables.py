@@ -126,14 +126,20 @@ def test_tabs_of_a_seat_show_the_same_and_share_a_sketch_that_nobody_else_sees(s
     asyncio.run(story())
 
 
+@asynccontextmanager
+async def racing(shared: Server) -> AsyncIterator[tuple[str, Wire, Wire]]:
+    """A table of Mosaspin: where it is watched, and its two seats."""
+    async with people(shared, 2) as visits, AsyncExitStack() as stack:
+        path = f"/live/table/{await table_of(shared, visits, 'mosaspin')}"
+        one, other = [await stack.enter_async_context(Wire(shared, path, visit)) for visit in visits]
+        for wire in (one, other):
+            await wire.hello()
+        yield path, one, other
+
+
 def test_in_a_race_the_other_sees_how_many_tiles_are_placed_and_nothing_more(shared: Server) -> None:
     async def story() -> None:
-        async with people(shared, 2) as visits, AsyncExitStack() as stack:
-            table = await table_of(shared, visits, "mosaspin")
-            path = f"/live/table/{table}"
-            one, other = [await stack.enter_async_context(Wire(shared, path, v)) for v in visits]
-            for wire in (one, other):
-                await wire.hello()
+        async with racing(shared) as (_, one, other):
             await one.send(type="sketch", text="secret layout", placed=4)
             progress = await other.until("progress")
             assert progress == {"type": "progress", "seat": 0, "placed": 4}
@@ -144,12 +150,7 @@ def test_in_a_race_the_other_sees_how_many_tiles_are_placed_and_nothing_more(sha
 
 def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server) -> None:
     async def story() -> None:
-        async with people(shared, 2) as visits, AsyncExitStack() as stack:
-            table = await table_of(shared, visits, "mosaspin")
-            path = f"/live/table/{table}"
-            one, other = [await stack.enter_async_context(Wire(shared, path, v)) for v in visits]
-            for wire in (one, other):
-                await wire.hello()
+        async with racing(shared) as (path, one, other):
             await one.send(type="sketch", text="race 0123.-", placed=1)
             await other.until("progress")
             assert not any("0123.-" in raw for raw in other.raw)

@@ -31,8 +31,6 @@ from tuilerie.notation import move_text
 TRIES = 14
 SPREAD = 60
 PLACED = 3
-TOLD = 0.2
-"""Seconds in which a node reads its own notices."""
 
 
 def twin_secret(seed: str) -> bytes:
@@ -232,6 +230,7 @@ async def _watched(port: int, folder: Path, made: Plan, which: int) -> Streams:
             for wire in eyes:
                 await wire.rest()
         await _sketches_written(folder, made, which)
+        await _all_noticed(seats, eyes, made.viewer)
         await _mutes(seats, made.viewer, which)
         for number, text in enumerate(made.probes):
             await eyes[0].send(type="move", id=f"probe{number}", text=text)
@@ -287,7 +286,14 @@ async def _sketches_written(folder: Path, made: Plan, which: int) -> None:
     else:
         raise AssertionError("the sketches were not written")
     base.close()
-    await asyncio.sleep(TOLD)
+
+
+async def _all_noticed(seats: dict[int, Wire], eyes: list[Wire], viewer: int | None) -> None:
+    """A node hears of what was written in its order: who hears this word has been told all that came before."""
+    speaker = next(wire for seat, wire in seats.items() if seat != viewer)
+    await speaker.send(type="say", phrase="hello")
+    for eye in eyes:
+        await eye.until("said", phrase="hello")
 
 
 async def _mutes(seats: dict[int, Wire], viewer: int | None, which: int) -> None:
