@@ -11,7 +11,11 @@
   };
   var theme = kept.theme;
   if (["light", "dark", "contrast"].indexOf(theme) < 0) {
-    theme = wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light";
+    theme = wants("(prefers-contrast: more)")
+      ? "contrast"
+      : wants("(prefers-color-scheme: dark)")
+        ? "dark"
+        : "light";
   }
   document.documentElement.dataset.theme = theme;
 })();

@@ -2,6 +2,10 @@
 import type { Component } from "svelte";
 import type { Outcome } from "./generated/messages";
 
+// each game has views of its own, which only its own board reads
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type GameView = any;
+
 export type Value = number | string | boolean | null | undefined | readonly (number | string)[];
 export type Values = Record<string, Value>;
 
@@ -44,7 +48,7 @@ export interface BoardProps<V> {
   announce(text: string): void;
 }
 
-export type Board = Component<BoardProps<any>>;
+export type Board = Component<BoardProps<GameView>>;
 
 /** The walk-through at the end; the shell shows the plain list of points below it. */
 export interface ScoreProps<V> {
@@ -55,7 +59,7 @@ export interface ScoreProps<V> {
   prefs: Prefs;
 }
 
-export type Score = Component<ScoreProps<any>>;
+export type Score = Component<ScoreProps<GameView>>;
 
 /** `guide.ts` exports one as `guide`. The last step whose `when` holds is told. */
 export interface Guide<V> {

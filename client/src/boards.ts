@@ -1,9 +1,9 @@
 /** The games' boards, found in the games' own folders and loaded when needed. */
-import type { Board, Guide, Score } from "./board";
+import type { Board, GameView, Guide, Score } from "./board";
 
 const boards = import.meta.glob<Board>("../../src/tuilerie/games/*/board/Board.svelte", { import: "default" });
 const scores = import.meta.glob<Score>("../../src/tuilerie/games/*/board/Score.svelte", { import: "default" });
-const guides = import.meta.glob<Guide<any>>("../../src/tuilerie/games/*/board/guide.ts", { import: "guide" });
+const guides = import.meta.glob<Guide<GameView>>("../../src/tuilerie/games/*/board/guide.ts", { import: "guide" });
 
 const at = (game: string, file: string) => `../../src/tuilerie/games/${game}/board/${file}`;
 
@@ -17,7 +17,7 @@ export async function scoreOf(game: string): Promise<Score | null> {
   return (await scores[at(game, "Score.svelte")]?.()) ?? null;
 }
 
-export async function guideOf(game: string): Promise<Guide<any> | null> {
+export async function guideOf(game: string): Promise<Guide<GameView> | null> {
   return (await guides[at(game, "guide.ts")]?.()) ?? null;
 }
 

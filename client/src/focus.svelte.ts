@@ -6,7 +6,11 @@ export interface Keeper {
 }
 
 /** `seen` is read to follow every view; `task` names what is asked of the seat now, `[data-first]` marks it. */
-export function keepFocus(root: () => HTMLElement | undefined, seen: () => unknown, task: () => string | null): Keeper {
+export function keepFocus(
+  root: () => HTMLElement | undefined,
+  seen: () => unknown,
+  task: () => string | null,
+): Keeper {
   let spent: { at: Element | null; task: string | null } | null = null;
   let inside = false;
 

@@ -14,7 +14,11 @@ function fromBrowser(): Preferences {
   const tongue = navigator.languages.map((each) => each.slice(0, 2)).find((each) => isLanguage(each));
   return {
     faces: "signs",
-    theme: wants("(prefers-contrast: more)") ? "contrast" : wants("(prefers-color-scheme: dark)") ? "dark" : "light",
+    theme: wants("(prefers-contrast: more)")
+      ? "contrast"
+      : wants("(prefers-color-scheme: dark)")
+        ? "dark"
+        : "light",
     motion: !wants("(prefers-reduced-motion: reduce)"),
     confirm: false,
     hints: true,
@@ -33,7 +37,8 @@ function fitting(kept: unknown): Partial<Preferences> {
   const from = kept as Record<string, unknown>;
   const told: Partial<Preferences> = {};
   if (from["faces"] === "signs" || from["faces"] === "numbers") told.faces = from["faces"];
-  if (from["theme"] === "light" || from["theme"] === "dark" || from["theme"] === "contrast") told.theme = from["theme"];
+  if (from["theme"] === "light" || from["theme"] === "dark" || from["theme"] === "contrast")
+    told.theme = from["theme"];
   if (isLanguage(from["language"])) told.language = from["language"];
   for (const name of ["motion", "confirm", "hints", "sound"] as const) {
     if (typeof from[name] === "boolean") told[name] = from[name];

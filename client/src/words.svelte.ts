@@ -86,7 +86,9 @@ export function number(value: number): string {
 
 /** A point in time as this reader writes it. */
 export function moment(at: number, dayOnly = false): string {
-  const shape: Intl.DateTimeFormatOptions = dayOnly ? { dateStyle: "full", timeZone: "UTC" } : { dateStyle: "medium", timeStyle: "short" };
+  const shape: Intl.DateTimeFormatOptions = dayOnly
+    ? { dateStyle: "full", timeZone: "UTC" }
+    : { dateStyle: "medium", timeStyle: "short" };
   return new Intl.DateTimeFormat(LOCALES[language], shape).format(new Date(at));
 }
 

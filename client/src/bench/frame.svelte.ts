@@ -22,7 +22,9 @@ export class Frame {
   /** How wide the window is, without its scroll bar. */
   readonly sight = $derived.by(() => (this.width ? document.documentElement.clientWidth : 0));
   /** Whether it takes the page's margins too, as on a phone. */
-  readonly bleeds = $derived.by(() => this.width > 0 && this.width < this.#needs && this.sight - this.width < MARGINS);
+  readonly bleeds = $derived.by(
+    () => this.width > 0 && this.width < this.#needs && this.sight - this.width < MARGINS,
+  );
   readonly left = $derived.by(() => (this.bleeds ? (this.around?.getBoundingClientRect().left ?? 0) : 0));
   readonly wide = $derived.by(() => this.width > 0 && (this.bleeds ? this.sight : this.width) < this.#needs);
   readonly tall = $derived.by(() => this.width > 0 && LEAST * this.#size().rows > window.innerHeight - ABOVE);

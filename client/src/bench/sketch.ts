@@ -138,7 +138,10 @@ export function offRim(sketch: Sketch, rim: readonly Rim[]): Rim[] {
 }
 
 export function changed(sketch: Sketch, changes: Record<number, string | null>): Sketch {
-  return { bench: sketch.bench, cells: sketch.cells.map((tile, cell) => (cell in changes ? changes[cell]! : tile)) };
+  return {
+    bench: sketch.bench,
+    cells: sketch.cells.map((tile, cell) => (cell in changes ? changes[cell]! : tile)),
+  };
 }
 
 /** All that lies moved by one place; null where something would fall off. */
@@ -190,7 +193,9 @@ export function written(sketch: Sketch, scope: string): string {
 export function read(text: string, bench: Bench, scope: string): Sketch | null {
   const [of, kept = ""] = text.split(" ");
   if (of !== scope) return null;
-  const cells = rowsOf(kept).flat().map((tile) => (/^[0-9]{4}$/.test(tile) ? tile : null));
+  const cells = rowsOf(kept)
+    .flat()
+    .map((tile) => (/^[0-9]{4}$/.test(tile) ? tile : null));
   if (cells.length !== bench.width * bench.height) return null;
   if (!turningOnly(bench)) return onlyHeld({ bench, cells });
   const start = empty(bench);

@@ -36,7 +36,14 @@ export function benchOf(puzzle: PuzzleInfo): Bench {
   const { width, height, lying } = puzzle;
   if (lying !== null) {
     const tiles = lying.split(/[./]/);
-    return { width, height, pieces: tiles.map(quad), every_piece: true, lying, locked: puzzle.locked ? [puzzle.locked] : [] };
+    return {
+      width,
+      height,
+      pieces: tiles.map(quad),
+      every_piece: true,
+      lying,
+      locked: puzzle.locked ? [puzzle.locked] : [],
+    };
   }
   const pieces = [...puzzle.pieces, ...puzzle.fixed.map(([, , tile]) => tile)].map(quad);
   return { width, height, pieces, every_piece: true, lying: null, locked: puzzle.fixed.map(([x, y]) => [x, y]) };
@@ -56,5 +63,8 @@ export function rimOf(puzzle: PuzzleInfo): Rim[] {
 }
 
 export function coloursOf(puzzle: PuzzleInfo): number {
-  return 1 + Math.max(...Array.from(startOf(puzzle) + puzzle.pieces.join(""), Number).filter((each) => !Number.isNaN(each)));
+  return (
+    1 +
+    Math.max(...Array.from(startOf(puzzle) + puzzle.pieces.join(""), Number).filter((each) => !Number.isNaN(each)))
+  );
 }

@@ -1,6 +1,7 @@
 /** Our own rules pages as blocks: headings, paragraphs, lists and tables, with bold, emphasis, code and links inside. */
 
-export type Inline = { kind: "text" | "bold" | "em" | "code"; text: string } | { kind: "link"; text: string; href: string };
+export type Inline =
+  { kind: "text" | "bold" | "em" | "code"; text: string } | { kind: "link"; text: string; href: string };
 
 export type Block =
   | { kind: "heading"; level: number; text: Inline[]; id: string }
@@ -43,13 +44,16 @@ export function blocks(markdown: string): Block[] {
     } else if (line.startsWith("|")) {
       const rows: Inline[][][] = [];
       for (; at < lines.length && lines[at]!.startsWith("|"); at++) {
-        const cells = lines[at]!.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+        const cells = lines[at]!.replace(/^\||\|$/g, "")
+          .split("|")
+          .map((cell) => cell.trim());
         if (!cells.every((cell) => /^:?-+:?$/.test(cell))) rows.push(cells.map(inline));
       }
       found.push({ kind: "table", head: rows[0] ?? [], rows: rows.slice(1) });
     } else {
       const text: string[] = [];
-      for (; at < lines.length && lines[at]!.trim() && !/^(#|[-*] |\||-{3,}$)/.test(lines[at]!); at++) text.push(lines[at]!);
+      for (; at < lines.length && lines[at]!.trim() && !/^(#|[-*] |\||-{3,}$)/.test(lines[at]!); at++)
+        text.push(lines[at]!);
       found.push({ kind: "paragraph", text: inline(text.join(" ")) });
     }
   }
@@ -80,5 +84,8 @@ export function inline(text: string): Inline[] {
 }
 
 function slug(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -2,7 +2,11 @@
 import type { Values } from "../board";
 import type { AnyView } from "./room.svelte";
 
-export function asked(view: AnyView, names: readonly string[], say: (key: string, values?: Values) => string): string {
+export function asked(
+  view: AnyView,
+  names: readonly string[],
+  say: (key: string, values?: Values) => string,
+): string {
   const mine = view.seat !== null && view.to_act.includes(view.seat);
   const acting = view.to_act.map((seat) => names[seat] ?? "").join(", ");
   return say(`${mine ? "ask" : "wait"}.${view.phase}`, {

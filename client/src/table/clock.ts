@@ -8,7 +8,10 @@ export function clockWords(clock: ClockChoice): string {
     case "move":
       return say("client.clock.a-move", { n: clock.seconds ?? 0 }) + extra;
     case "game":
-      return say("client.clock.a-game", { n: Math.round((clock.seconds ?? 0) / 60), increment: clock.increment ?? 0 }) + extra;
+      return (
+        say("client.clock.a-game", { n: Math.round((clock.seconds ?? 0) / 60), increment: clock.increment ?? 0 }) +
+        extra
+      );
     case "days":
       return say("client.clock.days", { n: clock.days ?? 0 }) + extra;
     default:
@@ -25,7 +28,11 @@ export function left(face: ClockFace, since: number): { time: number; extra: num
 
 export function digits(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
-  const [days, hours, minutes] = [Math.floor(seconds / 86400), Math.floor((seconds % 86400) / 3600), Math.floor((seconds % 3600) / 60)];
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86400),
+    Math.floor((seconds % 86400) / 3600),
+    Math.floor((seconds % 3600) / 60),
+  ];
   const two = (value: number) => String(value).padStart(2, "0");
   if (days) return say("client.clock.left-days", { n: days, hours });
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;

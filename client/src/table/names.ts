@@ -12,7 +12,11 @@ export function seatNames(seats: readonly SeatInfo[]): string[] {
   const called: string[] = [];
   seats.forEach((seat, at) => {
     const name =
-      seat.kind === "person" ? seat.name : seat.kind === "bot" ? botName(seat.bot ?? "") : say("client.seat", { n: at + 1 });
+      seat.kind === "person"
+        ? seat.name
+        : seat.kind === "bot"
+          ? botName(seat.bot ?? "")
+          : say("client.seat", { n: at + 1 });
     let alike = name;
     for (let count = 2; called.includes(alike); count++) alike = `${name} ${count}`;
     called.push(alike);

@@ -204,5 +204,7 @@ export class Room {
 
 /** Ids where the page is not served securely and the browser offers none. */
 function unlikely(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join("");
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (each) => each.toString(16).padStart(2, "0")).join(
+    "",
+  );
 }

@@ -5,7 +5,10 @@ let context: AudioContext | null = null;
 export function chime(): void {
   context ??= new AudioContext();
   const now = context.currentTime;
-  for (const [pitch, at] of [[523.25, 0], [783.99, 0.12]] as const) {
+  for (const [pitch, at] of [
+    [523.25, 0],
+    [783.99, 0.12],
+  ] as const) {
     const note = context.createOscillator();
     const loudness = context.createGain();
     note.frequency.value = pitch;

@@ -4,7 +4,8 @@ import type { BoardProps, Prefs } from "$client/board";
 export type Say = BoardProps<unknown>["say"];
 export const VALUES = Array.from({ length: 12 }, (_, at) => at + 1);
 
-export const face = (value: number, faces: Prefs["faces"]) => `zodiac-${value}-${faces === "numbers" ? "number" : "sign"}`;
+export const face = (value: number, faces: Prefs["faces"]) =>
+  `zodiac-${value}-${faces === "numbers" ? "number" : "sign"}`;
 
 /** The middle of a place in hundredths of the dial's side, as on a clock: twelve at the top. */
 export function spot(value: number): { left: string; top: string } {

@@ -16,10 +16,25 @@ export const guide: Guide<EpizodiakView> = {
     { key: "discard", when: (view) => (may(view)?.sets.length ?? 0) > 0, point: ".slot.halo", article: "E7" },
     { key: "pick-up", when: (view) => may(view)?.pick_up_makes_set ?? false, point: ".pickable", article: "E12" },
     { key: "drawn", when: (view) => view.phase === "drawn" && may(view) !== null, point: ".pile", article: "E10" },
-    { key: "picked", when: (view) => view.phase === "picked" && may(view) !== null, point: ".hand .ready", article: "E12" },
+    {
+      key: "picked",
+      when: (view) => view.phase === "picked" && may(view) !== null,
+      point: ".hand .ready",
+      article: "E12",
+    },
     { key: "empty", when: (view) => view.phase === "empty" && may(view) !== null, point: ".pile", article: "E15" },
-    { key: "contest", when: (view) => (may(view)?.contestable.length ?? 0) > 0, point: ".contestable", article: "E18" },
-    { key: "forced", when: (view) => view.phase === "forced" && may(view) !== null, point: ".hand", article: "E20" },
+    {
+      key: "contest",
+      when: (view) => (may(view)?.contestable.length ?? 0) > 0,
+      point: ".contestable",
+      article: "E18",
+    },
+    {
+      key: "forced",
+      when: (view) => view.phase === "forced" && may(view) !== null,
+      point: ".hand",
+      article: "E20",
+    },
     { key: "over", when: (view) => view.phase === "over", article: "E25" },
   ],
 };

@@ -12,9 +12,24 @@ export const guide: Guide<MosacolorView> = {
     { key: "build", when: (view) => view.phase === "build" && acts(view), point: "[data-bench]", article: "C5" },
     { key: "name", when: (view) => view.phase === "name" && acts(view), point: "[data-name]", article: "C6" },
     { key: "wait", when: (view) => view.phase !== "over" && !acts(view), article: "C7" },
-    { key: "lay", when: (view) => view.phase === "lay" && acts(view) && view.round < 3, point: "[data-bench]", article: "C8" },
-    { key: "later", when: (view) => view.phase === "lay" && acts(view) && view.round >= 3, point: "[data-table]", article: "C10" },
-    { key: "last", when: (view) => view.phase === "lay" && acts(view) && view.round === 5, point: "[data-bench]", article: "C13" },
+    {
+      key: "lay",
+      when: (view) => view.phase === "lay" && acts(view) && view.round < 3,
+      point: "[data-bench]",
+      article: "C8",
+    },
+    {
+      key: "later",
+      when: (view) => view.phase === "lay" && acts(view) && view.round >= 3,
+      point: "[data-table]",
+      article: "C10",
+    },
+    {
+      key: "last",
+      when: (view) => view.phase === "lay" && acts(view) && view.round === 5,
+      point: "[data-bench]",
+      article: "C13",
+    },
     { key: "over", when: (view) => view.phase === "over", point: "[data-networks]", article: "C11" },
   ],
 };

@@ -59,9 +59,15 @@ export function lying(tiles: Tiles, mosaic: string, left: number, top: number): 
       const y = top + dy;
       if (tiles.at(x, y) !== undefined) covers += 1;
       for (const step of AROUND) {
-        const other = rows[dy + step.dy]?.[dx + step.dx] === undefined ? tiles.at(x + step.dx, y + step.dy) : undefined;
+        const other =
+          rows[dy + step.dy]?.[dx + step.dx] === undefined ? tiles.at(x + step.dx, y + step.dy) : undefined;
         if (other === undefined) continue;
-        touches.push({ x, y, side: step.side, matches: colour(tile, step.side) === colour(other, (step.side + 2) % 4) });
+        touches.push({
+          x,
+          y,
+          side: step.side,
+          matches: colour(tile, step.side) === colour(other, (step.side + 2) % 4),
+        });
       }
     }),
   );
@@ -88,5 +94,8 @@ export function spots(tiles: Tiles, mosaic: string): Spot[] {
     }
     if (!tiles.box && !found.length) found.push({ mosaic: turned, quarters, x: 0, y: 0, contact: 0 });
   }
-  return found.sort((one, other) => other.contact - one.contact || one.quarters - other.quarters || one.y - other.y || one.x - other.x);
+  return found.sort(
+    (one, other) =>
+      other.contact - one.contact || one.quarters - other.quarters || one.y - other.y || one.x - other.x,
+  );
 }

@@ -18,6 +18,7 @@ export function steps(view: MosacolorView, outcome: Outcome): Step[] {
 
 function step(seat: number, line: Points): Step {
   const { round, colour } = line.values;
-  if (line.key === "network") return { seat, line, round: 0, colour: Number(Array.isArray(colour) ? colour[0] : colour) };
+  if (line.key === "network")
+    return { seat, line, round: 0, colour: Number(Array.isArray(colour) ? colour[0] : colour) };
   return { seat, line, round: Number(round ?? 0), colour: null };
 }

@@ -16,7 +16,14 @@ export function racer(view: MosapuzzleView, seat: number, { names, say, progress
     placed === null ? "" : say("bench.placed", { n: placed, total: of }),
     view.phase === "race" && later && !side.rebuilt ? say("status.closed", { n: later }) : "",
   ];
-  return { name: names[seat] ?? "", status: status(view, seat, say), placed, of, you, more: more.filter(Boolean).join(" · ") };
+  return {
+    name: names[seat] ?? "",
+    status: status(view, seat, say),
+    placed,
+    of,
+    you,
+    more: more.filter(Boolean).join(" · "),
+  };
 }
 
 function status(view: MosapuzzleView, seat: number, say: Told["say"]): string {

@@ -21,12 +21,18 @@ function made(props: Props, seat: number): Made[] {
   const { view, progress, say } = props;
   const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
   const locked = other.corner ? cornerCell(other.corner, view.width, view.height) : null;
-  const came = say(side.solved ? "show.solved" : view.phase === "over" ? "board.as-far-as" : "board.to-turn", { seat });
+  const came = say(side.solved ? "show.solved" : view.phase === "over" ? "board.as-far-as" : "board.to-turn", {
+    seat,
+  });
   // of a layout that is not ours only the count of fitting tiles is known
   const n = side.solved || view.seat === seat ? undefined : progress[seat];
   const fitting = n === undefined ? [] : [say("board.fitting", { n, total: view.width * view.height })];
   const found = [
-    { mosaic: side.solved ?? unfinished(props, seat, view.width, view.height) ?? other.turned, caption: [came, ...fitting].join(" · "), locked },
+    {
+      mosaic: side.solved ?? unfinished(props, seat, view.width, view.height) ?? other.turned,
+      caption: [came, ...fitting].join(" · "),
+      locked,
+    },
     { mosaic: other.original, caption: say("show.original", { seat: 1 - seat }), locked },
   ];
   return found.filter((each) => each.mosaic !== null);

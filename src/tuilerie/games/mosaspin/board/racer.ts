@@ -16,5 +16,12 @@ export function racer(
     told === null ? "" : say(side.task === "race" ? "board.fitting" : "bench.placed", { n: told, total: of }),
     side.misses ? say("status.misses", { n: side.misses }) : "",
   ];
-  return { name: names[seat] ?? "", status: say(`status.${side.task}`), placed: told, of, you, more: more.filter(Boolean).join(" · ") };
+  return {
+    name: names[seat] ?? "",
+    status: say(`status.${side.task}`),
+    placed: told,
+    of,
+    you,
+    more: more.filter(Boolean).join(" · "),
+  };
 }

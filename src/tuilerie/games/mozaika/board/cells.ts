@@ -40,7 +40,9 @@ export function step(place: number, key: string): number | null {
 /** The nineteen figures of four cells (M22), in the order they are told. */
 export const ARRANGEMENTS: Record<string, number[]> = {
   ...Object.fromEntries(span.map((down) => [`row-${down + 1}`, span.map((across) => down * SIDE + across)])),
-  ...Object.fromEntries(span.map((across) => [`column-${letter(across)}`, span.map((down) => down * SIDE + across)])),
+  ...Object.fromEntries(
+    span.map((across) => [`column-${letter(across)}`, span.map((down) => down * SIDE + across)]),
+  ),
   "diagonal-down": span.map((at) => at * (SIDE + 1)),
   "diagonal-up": span.map((at) => (SIDE - 1 - at) * SIDE + at),
   ...Object.fromEntries(

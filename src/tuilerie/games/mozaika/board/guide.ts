@@ -15,7 +15,12 @@ export const guide: Guide<MozaikaView> = {
     { key: "sealed", when: (view) => view.phase === "place" && !acts(view), article: "M15" },
     { key: "bid", when: doing("bid"), point: ".bid", article: "M8" },
     { key: "bids", when: (view) => view.phase === "bid" && !acts(view), point: ".others", article: "M9" },
-    { key: "others-choose", when: (view) => view.phase === "choose" && !acts(view), point: ".order", article: "M10" },
+    {
+      key: "others-choose",
+      when: (view) => view.phase === "choose" && !acts(view),
+      point: ".order",
+      article: "M10",
+    },
     { key: "choose", when: doing("choose"), point: ".display", article: "M10" },
     { key: "place", when: from(2, "place"), point: ".mine", article: "M16" },
     { key: "bid-again", when: from(3, "bid"), point: ".others", article: "M14" },

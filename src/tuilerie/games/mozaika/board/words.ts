@@ -15,7 +15,13 @@ function inRow(say: Say, tile: number | null | undefined, fly: boolean): string 
   return fly ? say("board.with-fly", { tile }) : lying(say, tile, fly);
 }
 
-export function cellWords(say: Say, place: number, tile: number | null | undefined, fly: boolean, more = ""): string {
+export function cellWords(
+  say: Say,
+  place: number,
+  tile: number | null | undefined,
+  fly: boolean,
+  more = "",
+): string {
   const what = lying(say, tile, fly) + (more && `, ${more}`);
   return say("board.cell", { row: row(place) + 1, column: column(place) + 1, cell: cell(place), what });
 }
