@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tuilerie.solver import compiled, warm
+from tuilerie.compiling import folder
+from tuilerie.solver import warm
 
 
 def python(program: str, **changes: str) -> str:
@@ -31,11 +32,11 @@ def test_kernels_are_kept_where_the_user_says(tmp_path: Path) -> None:
         "print(turn_count(Mosaic.parse('0012.0122')).count)"
     )
     first = python(program, TUILERIE_CACHE=str(tmp_path))
-    (folder,) = (tmp_path / "tuilerie").iterdir()
-    kept = {path.name for path in folder.rglob("*.nbi")}
+    (place,) = (tmp_path / "tuilerie").iterdir()
+    kept = {path.name for path in place.rglob("*.nbi")}
     assert any("ways" in name for name in kept)
     assert python(program, TUILERIE_CACHE=str(tmp_path)) == first
-    assert {path.name for path in folder.rglob("*.nbi")} == kept
+    assert {path.name for path in place.rglob("*.nbi")} == kept
 
 
 @pytest.mark.parametrize("name", ["TUILERIE_CACHE", "XDG_CACHE_HOME"])
@@ -45,9 +46,9 @@ def test_a_folder_that_cannot_be_written_is_left_alone(
     (tmp_path / "file").write_text("not a folder")
     monkeypatch.delenv("TUILERIE_CACHE", raising=False)
     monkeypatch.setenv(name, str(tmp_path / "file"))
-    assert compiled.folder.__wrapped__() is None
+    assert folder.__wrapped__("kernels") is None
     monkeypatch.setenv(name, str(tmp_path))
-    assert compiled.folder.__wrapped__() is not None
+    assert folder.__wrapped__("kernels") is not None
 
 
 def test_warming_asks_every_kind_of_question() -> None:
