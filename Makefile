@@ -7,7 +7,7 @@ KILLS ?= 3000
 CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
-		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name messages.py -o -name bodies.py -o -name types.py \
+		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
 .PHONY: play test lint soak crash bench client wheel pictures clean

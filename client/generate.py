@@ -17,7 +17,7 @@ from tuilerie.art import export, mark
 from tuilerie.art.svg import document
 from tuilerie.art.theme import LIGHT, THEMES
 from tuilerie.notation import verb
-from tuilerie.server import types
+from tuilerie.server.protocol import typescript
 from tuilerie.words import LANGUAGES, catalogue_files
 
 HERE = Path(__file__).parent
@@ -82,7 +82,7 @@ def write(path: Path, text: str) -> None:
 
 
 def main() -> int:
-    made = dict(words()) | dict(pictures()) | {"messages.ts": types.whole(), "moves.json": moves()}
+    made = dict(words()) | dict(pictures()) | {"messages.ts": typescript.whole(), "moves.json": moves()}
     for name, text in made.items():
         write(GENERATED / name, text)
     for path in GENERATED.rglob("*"):

@@ -29,8 +29,9 @@ from tuilerie.client import Disconnected, Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.match import Match
-from tuilerie.server import database, schema, seating
+from tuilerie.server.seats import seating
 from tuilerie.server.settings import database_in, database_url
+from tuilerie.server.storage import database, schema
 
 GAME, SEATS = "mozaika", 3
 

@@ -92,7 +92,7 @@ def _child(fault: str, log: str, arguments: list[str]) -> None:
 
 def _main() -> None:
     import tuilerie.cli.commands.serve
-    import tuilerie.server.run
+    import tuilerie.server.web.run
     from tuilerie import games
 
     for name in games.names():
@@ -106,7 +106,7 @@ def _main() -> None:
             _child(fault, log, arguments)
         print(pid, flush=True)  # noqa: T201
     assert tuilerie.cli.commands.serve is not None
-    assert tuilerie.server.run is not None
+    assert tuilerie.server.web.run is not None
 
 
 if __name__ == "__main__":

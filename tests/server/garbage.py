@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from tuilerie.server.live import MOST_BAD
+from tuilerie.server.web.sockets import MOST_BAD
 
 TEXT: Final = 1
 BINARY: Final = 2

@@ -8,9 +8,11 @@ from typing import Any
 from tuilerie import fair, games
 from tuilerie.game import Game
 from tuilerie.luck import luck_from
-from tuilerie.server import hall, ids, people, seating
-from tuilerie.server import table as live_table
-from tuilerie.server.table import Table
+from tuilerie.server import ids
+from tuilerie.server.people import accounts
+from tuilerie.server.play import table as live_table
+from tuilerie.server.play.table import Table
+from tuilerie.server.seats import seating, setup
 
 LEAKS: dict[str, Callable[[], None]] = {}
 LAST = {"hidden": 0}
@@ -43,13 +45,13 @@ def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str
 
     from tuilerie.server import arena
 
-    for module in (ids, hall, people, arena):
+    for module in (ids, setup, accounts, arena):
         for name, made in (("new_id", new_id), ("new_token", new_token)):
             if hasattr(module, name):
                 setattr(module, name, made)
     # the secrets differ and the deals do not: so a secret that gets out is seen, and its promise is not
     true = twin_secret(seed)
-    setattr(hall, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
+    setattr(setup, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
     setattr(seating, "commitment", lambda secret: fair.commitment(true))  # noqa: B010  # a module is not ours to type
     setattr(seating, "Deal", lambda secret, entropy: fair.Deal(true, (b"",) * len(entropy)))  # noqa: B010
     eyes = None if viewer == "-" else int(viewer)

@@ -8,10 +8,16 @@ import msgspec
 from litestar.response import Response
 
 from tests.server.leaking import LAST, hidden, leak, patch, remember
-from tuilerie.server import app, archive, bodies, export, hall, lobby, measures, seating
-from tuilerie.server.messages import Said, TableInfo
-from tuilerie.server.table import Table
-from tuilerie.server.watcher import encoded
+from tuilerie.server import metrics
+from tuilerie.server.after import archive
+from tuilerie.server.people import export
+from tuilerie.server.play import lobby
+from tuilerie.server.play.table import Table
+from tuilerie.server.play.watcher import encoded
+from tuilerie.server.protocol import bodies
+from tuilerie.server.protocol.frames import Said, TableInfo
+from tuilerie.server.seats import seating, setup
+from tuilerie.server.web import app
 
 
 @leak
@@ -116,12 +122,12 @@ def the_secret_is_told_before_the_end() -> None:
 
 @leak
 def a_tables_id_comes_from_its_seed() -> None:
-    dealers: Any = hall
+    dealers: Any = setup
 
     def seeded() -> str:
         return hashlib.sha256(dealers.secrets.token_bytes(32)).hexdigest()[:16]
 
-    setattr(hall, "new_id", seeded)  # noqa: B010
+    setattr(setup, "new_id", seeded)  # noqa: B010
 
 
 @leak
@@ -146,7 +152,7 @@ def sealed_moves_are_written_to_the_log() -> None:
 def the_metrics_count_what_was_played() -> None:
     def counted(old: Any, self: Table, entry: Any, *more: Any) -> None:
         old(self, entry, *more)
-        measures.REFUSED.labels(entry.text).inc()
+        metrics.REFUSED.labels(entry.text).inc()
 
     patch(Table, "apply", counted)
 

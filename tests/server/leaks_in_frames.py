@@ -7,17 +7,17 @@ import msgspec
 from tests.server.leaking import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
 from tuilerie.game import message
-from tuilerie.server import showing, sketches
 from tuilerie.server.arena import Arena
-from tuilerie.server.live import _AtTable
-from tuilerie.server.messages import Ack, Missed, Refusal, Said, SketchKept, Unfinished, ViewFrame
-from tuilerie.server.table import Table
-from tuilerie.server.watcher import Watcher, encoded
+from tuilerie.server.play import broadcast, sketches
+from tuilerie.server.play.table import Table
+from tuilerie.server.play.watcher import Watcher, encoded
+from tuilerie.server.protocol.frames import Ack, Missed, Refusal, Said, SketchKept, Unfinished, ViewFrame
+from tuilerie.server.web.sockets import _AtTable
 
 
 @leak
 def onlookers_see_the_second_seat() -> None:
-    patch(showing, "view_frame", lambda old, table, seat, last: old(table, 1 if seat is None else seat, last))
+    patch(broadcast, "view_frame", lambda old, table, seat, last: old(table, 1 if seat is None else seat, last))
 
 
 @leak
@@ -25,7 +25,7 @@ def seats_see_the_next_seat() -> None:
     def wrong(old: Any, table: Table, seat: int | None, last: int) -> Any:
         return old(table, seat if seat is None else (seat + 1) % len(table.seating.sitters), last)
 
-    patch(showing, "view_frame", wrong)
+    patch(broadcast, "view_frame", wrong)
 
 
 @leak
@@ -33,7 +33,7 @@ def a_number_rides_in_the_frame() -> None:
     def numbered(old: Any, table: Table, seat: int | None, last: int) -> bytes:
         return bytes(old(table, seat, last))[:-1] + b',"debug":%d}' % hidden(table)
 
-    patch(showing, "view_frame", numbered)
+    patch(broadcast, "view_frame", numbered)
 
 
 @leak
@@ -41,7 +41,7 @@ def frames_are_padded_by_what_is_hidden() -> None:
     def padded(old: Any, table: Table, seat: int | None, last: int) -> bytes:
         return bytes(old(table, seat, last)) + b" " * (hidden(table) % 50)
 
-    patch(showing, "view_frame", padded)
+    patch(broadcast, "view_frame", padded)
 
 
 @leak
@@ -49,14 +49,14 @@ def every_other_hidden_state_sends_twice() -> None:
     def twice(old: Any, table: Table) -> None:
         old(table)
         if hidden(table) % 2:
-            showing.show_table(table)
+            broadcast.show_table(table)
 
-    patch(showing, "show_views", twice)
-    tables_module().showing.show_views = showing.show_views
+    patch(broadcast, "show_views", twice)
+    tables_module().broadcast.show_views = broadcast.show_views
 
 
 def tables_module() -> Any:
-    from tuilerie.server import tables as module
+    from tuilerie.server.play import registry as module
 
     return module
 
@@ -69,7 +69,7 @@ def news_are_not_filtered() -> None:
         seats = range(len(table.seating.sitters))
         return (*told, *(Missed(table.seq, table.match.state.view(other).news) for other in seats))
 
-    patch(showing, "_news", all_news)
+    patch(broadcast, "_news", all_news)
 
 
 @leak
@@ -80,7 +80,7 @@ def missed_news_are_anothers() -> None:
             return told
         return (*told, *(Missed(seq, state.view(1 if seat != 1 else 0).news) for seq, state in table.recent))
 
-    patch(showing, "_news", anothers)
+    patch(broadcast, "_news", anothers)
 
 
 @leak
@@ -183,7 +183,7 @@ def the_order_of_words_depends_on_what_is_hidden() -> None:
         pairs = list(frame.items())
         return msgspec.json.encode(dict(pairs if hidden(table) % 2 else reversed(pairs)))
 
-    patch(showing, "view_frame", ordered)
+    patch(broadcast, "view_frame", ordered)
 
 
 @leak
@@ -202,7 +202,7 @@ def moves_of_others_are_shown_in_the_view() -> None:
         view["last"] = table.match.texts()[-1:] if table.match else []
         return encoded(ViewFrame(table.seq, msgspec.Raw(msgspec.json.encode(view))))
 
-    patch(showing, "view_frame", shown)
+    patch(broadcast, "view_frame", shown)
 
 
 @leak

@@ -5,10 +5,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from tuilerie.server import showing
-from tuilerie.server.journal import Entry, Journal
-from tuilerie.server.table import Table
-from tuilerie.server.tables import Tables
+from tuilerie.server.play import broadcast
+from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.table import Table
+from tuilerie.server.storage.journal import Entry, Journal
 
 FAULTS: dict[str, Callable[[], None]] = {}
 
@@ -83,5 +83,5 @@ def settles_late() -> None:
 @fault
 def forgets_missed_news() -> None:
     """Who comes back is told the newest news only."""
-    news = showing._news
-    showing._news = lambda *told: news(*told)[-1:]
+    news = broadcast._news
+    broadcast._news = lambda *told: news(*told)[-1:]

@@ -9,8 +9,9 @@ from tuilerie.client import Seat, ServerRefused
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match
 from tuilerie.notation import move_text
-from tuilerie.server import database, seating
+from tuilerie.server.seats import seating
 from tuilerie.server.settings import database_in, database_url
+from tuilerie.server.storage import database
 
 Choose = Callable[[dict[str, Any], Luck], str | None]
 Script = list[tuple[int, str]]

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select
 
-from tuilerie.server import schema
-from tuilerie.server.database import Database, connect
-from tuilerie.server.scribes import Row, scribe
 from tuilerie.server.settings import database_in, database_url
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, connect
+from tuilerie.server.storage.journal_writers import Row, scribe
 
 MATCHES = ("a", "b", "c")
 

@@ -14,8 +14,8 @@ from tests.server.process import Server, wait_until_healthy
 from tuilerie.client import Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
-from tuilerie.server import database, schema
 from tuilerie.server.settings import database_url
+from tuilerie.server.storage import database, schema
 
 GAME, SEATS = "mozaika", 3
 MIDDLE = 12

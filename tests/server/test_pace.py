@@ -10,11 +10,11 @@ from tuilerie import games
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.options import option_texts
-from tuilerie.server import pace, showing
-from tuilerie.server.journal import Entry
-from tuilerie.server.messages import ClockChoice
-from tuilerie.server.seating import Seating, Sitter
-from tuilerie.server.table import Table
+from tuilerie.server.play import broadcast, pace
+from tuilerie.server.play.table import Table
+from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.seats.seating import Seating, Sitter
+from tuilerie.server.storage.journal import Entry
 
 
 def fresh(game: str, **texts: str) -> Match:
@@ -65,15 +65,15 @@ def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch:
     nowhere: Any = None
     table = Table(facts, nowhere, [], pace.countdown(0.6))
     minutes = 60_000
-    monkeypatch.setattr(showing, "now", lambda: minutes + 500)
+    monkeypatch.setattr(broadcast, "now", lambda: minutes + 500)
     for number, (seat, text) in enumerate(script_of(Match(facts.header()), "greedy", game, 2)):
-        assert msgspec.json.decode(showing.view_frame(table, 0, -1))["starts"] is None
+        assert msgspec.json.decode(broadcast.view_frame(table, 0, -1))["starts"] is None
         table.apply(Entry("t", number, "play", seat, text, None, minutes * (1 + number) // 2, 0))
-    frame = msgspec.json.decode(showing.view_frame(table, 0, -1))
+    frame = msgspec.json.decode(broadcast.view_frame(table, 0, -1))
     assert (frame["view"]["phase"], frame["starts"]) == ("race", 2_500)
     # nobody is charged for the countdown
     assert [(face["left"], face["runs"]) for face in frame["clocks"]] == [(600_000, True)] * 2
-    monkeypatch.setattr(showing, "now", lambda: minutes + 4_000)
-    frame = msgspec.json.decode(showing.view_frame(table, 1, -1))
+    monkeypatch.setattr(broadcast, "now", lambda: minutes + 4_000)
+    frame = msgspec.json.decode(broadcast.view_frame(table, 1, -1))
     assert frame["starts"] is None
     assert frame["clocks"][0]["left"] == 599_000

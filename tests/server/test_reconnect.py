@@ -18,8 +18,8 @@ from tests.server.wire import table_of
 from tuilerie.client import Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
-from tuilerie.server import database, schema
 from tuilerie.server.settings import database_in
+from tuilerie.server.storage import database, schema
 
 FAULTS = int(os.environ.get("FAULTS", "2000"))
 PATIENCE = 0.8

@@ -15,7 +15,7 @@ from tests.server.process import Server
 from tuilerie import transcript
 from tuilerie.client import Visit
 from tuilerie.review import reviewed
-from tuilerie.server.bodies import Review
+from tuilerie.server.protocol.bodies import Review
 
 
 async def bots_match(visit: Visit, game: str, seats: int, **choices: Any) -> str:

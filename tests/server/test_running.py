@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.server.process import ROOT, Server
 from tests.server.test_lobby import named
 from tests.server.wire import Wire
-from tuilerie.server.types import whole
+from tuilerie.server.protocol.typescript import whole
 
 
 def test_the_example_in_ten_lines_plays_a_match(shared: Server) -> None:
@@ -46,7 +46,11 @@ def test_every_message_is_told_in_typescript() -> None:
     for name in ("Hello", "ViewFrame", "TableInfo", "CreateBody", "MozaikaView", "Views", "FromTable"):
         assert re.search(rf"export (interface|type) {name}\b", text), name
     printed = subprocess.run(
-        [sys.executable, "-m", "tuilerie.server.types"], capture_output=True, text=True, check=True, cwd=ROOT
+        [sys.executable, "-m", "tuilerie.server.protocol.typescript"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
     )
     assert printed.stdout == text
 

@@ -11,8 +11,8 @@ import pytest
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
 from tuilerie.client import Visit
-from tuilerie.server.clocks import Clocks
-from tuilerie.server.messages import ClockChoice
+from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.seats.clocks import Clocks
 
 
 def test_a_game_clock_charges_what_was_spent_and_adds_the_increment() -> None:

@@ -7,8 +7,8 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
-from tuilerie.server.app import KEY_BY_STATUS
-from tuilerie.server.talk import PHRASES
+from tuilerie.server.play.chat import PHRASES
+from tuilerie.server.web.app import KEY_BY_STATUS
 from tuilerie.words import LANGUAGES, words
 
 SERVER = Path(__file__).parents[2] / "src/tuilerie/server"
@@ -19,7 +19,7 @@ RAISED = re.compile(
 
 
 def refusals() -> set[str]:
-    sources = "\n".join(path.read_text() for path in SERVER.glob("*.py"))
+    sources = "\n".join(path.read_text() for path in SERVER.rglob("*.py"))
     troubles = set(re.findall(r'"(storage-[a-z-]+)"', sources))
     return set(RAISED.findall(sources)) | troubles | set(KEY_BY_STATUS.values()) | {"bad-frame", "fault"}
 

@@ -7,27 +7,27 @@ import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tuilerie.server import showing
-from tuilerie.server.database import Database, StorageTrouble, connect
-from tuilerie.server.hall import Hall
-from tuilerie.server.house import House
+from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.ids import new_id
-from tuilerie.server.journal import Journal
 from tuilerie.server.limits import Limits
-from tuilerie.server.lobby import Lobby
-from tuilerie.server.measures import FAULTS
-from tuilerie.server.messages import Said, Unfinished
-from tuilerie.server.node import BEAT, Node
-from tuilerie.server.notices import Notices
-from tuilerie.server.people import Passwords, People
-from tuilerie.server.reviewing import Reviews
+from tuilerie.server.metrics import FAULTS
+from tuilerie.server.people.accounts import Passwords, People
+from tuilerie.server.play import broadcast
+from tuilerie.server.play.chat import Talk
+from tuilerie.server.play.lobby import Lobby
+from tuilerie.server.play.node import BEAT, Node
+from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.sketches import Sketches
+from tuilerie.server.play.table import Table
+from tuilerie.server.play.watcher import Watcher, encoded
+from tuilerie.server.play.workers import House
+from tuilerie.server.protocol.frames import Said, Unfinished
+from tuilerie.server.seats.setup import Hall
 from tuilerie.server.settings import Settings
-from tuilerie.server.sketches import Sketches
-from tuilerie.server.table import Table
-from tuilerie.server.tables import Tables
-from tuilerie.server.talk import Talk
+from tuilerie.server.storage.database import Database, StorageTrouble, connect
+from tuilerie.server.storage.journal import Journal
+from tuilerie.server.storage.notices import Notices
 from tuilerie.server.tidying import tidy
-from tuilerie.server.watcher import Watcher, encoded
 
 log = logging.getLogger("tuilerie.arena")
 
@@ -146,7 +146,7 @@ class Arena:
         present = await self.talk.present(match)
         if present != table.present:
             table.present = present
-            showing.show_table(table)
+            broadcast.show_table(table)
 
     async def _said(self, match: str) -> None:
         table = self.tables.loaded(match)

@@ -4,10 +4,10 @@ from typing import Final
 
 from sqlalchemy import delete, select, update
 
-from tuilerie.server import schema
-from tuilerie.server.database import Database
-from tuilerie.server.instant import now
-from tuilerie.server.notices import Notices
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database
+from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
 
 NOTICES: Final = 600_000
 PAUSES: Final = 60 * 86_400_000

@@ -48,9 +48,9 @@ def command(screen: Screen, data: Path, database: str | None, verb: str, words: 
 async def _with_operator(
     screen: Screen, data: Path, database: str | None, verb: str, words: tuple[str, ...]
 ) -> None:
-    from tuilerie.server import database as databases
-    from tuilerie.server.operator import Operator
+    from tuilerie.server.admin import Operator
     from tuilerie.server.settings import existing_database
+    from tuilerie.server.storage import database as databases
 
     kept = databases.connect(existing_database(data, database))
     try:

@@ -14,9 +14,9 @@ from tuilerie.cli.screen import Screen
 @click.option("--database", envvar="TUILERIE_DATABASE")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 def command(screen: Screen, data: Path, database: str | None, file: Path) -> None:
-    from tuilerie.server import backups
-    from tuilerie.server import database as databases
     from tuilerie.server.settings import existing_database
+    from tuilerie.server.storage import backups
+    from tuilerie.server.storage import database as databases
 
     async def run() -> int:
         kept = databases.connect(existing_database(data, database))

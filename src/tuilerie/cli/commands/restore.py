@@ -14,10 +14,10 @@ from tuilerie.cli.screen import Screen
 @click.option("--database", envvar="TUILERIE_DATABASE")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 def command(screen: Screen, data: Path, database: str | None, file: Path) -> None:
-    from tuilerie.server import backups
-    from tuilerie.server import database as databases
-    from tuilerie.server.run import check_folder
     from tuilerie.server.settings import database_in, database_url
+    from tuilerie.server.storage import backups
+    from tuilerie.server.storage import database as databases
+    from tuilerie.server.web.run import check_folder
 
     async def run() -> int:
         if database is None:

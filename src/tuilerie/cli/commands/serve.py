@@ -32,8 +32,8 @@ def command(
     absence: float,
     generous: bool,
 ) -> int:
-    from tuilerie.server.run import check_folder, serve
     from tuilerie.server.settings import Settings, database_in, database_url
+    from tuilerie.server.web.run import check_folder, serve
 
     if database is None:
         check_folder(data)

@@ -1,0 +1,225 @@
+"""What an operator does to the arena's database, with or without servers running on it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, update
+
+from tuilerie import games, transcript
+from tuilerie.errors import BadRecord, TuilerieError, UnknownName
+from tuilerie.match import Match
+from tuilerie.notation import move_text
+from tuilerie.server.ids import new_id
+from tuilerie.server.people.accounts import Passwords, Unwelcome, clean_name, end_sessions, login_of
+from tuilerie.server.play import results
+from tuilerie.server.protocol.frames import Result
+from tuilerie.server.seats import seating
+from tuilerie.server.seats.seating import Seating
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
+
+MOST_LISTED: Final = 200
+
+
+class Beyond(TuilerieError):
+    """What was asked can't be done to this match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """A match as its journal tells it: where it stands, and the first entry that can't be right."""
+
+    seating: Seating
+    match: Match
+    entries: int
+    wrong: tuple[int, str] | None
+    lost: tuple[int, ...]
+    closed: bool
+
+
+class Operator:
+    """Each verb is one transaction; servers hear of it by notices."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._notices = Notices(database, new_id())
+
+    async def tables(self, stage: str | None) -> list[Seating]:
+        m = schema.match
+        wanted = (m.c.stage == stage) if stage else m.c.stage.in_(("waiting", "running"))
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(m.c.id).where(wanted).order_by(m.c.created.desc()).limit(MOST_LISTED)
+            )
+            return await seating.read_many(connection, found.scalars().all())
+
+    async def people(self, like: str) -> list[Any]:
+        p = schema.person
+        asked = select(p.c.id, p.c.name, p.c.login, p.c.created, p.c.banned, p.c.muted)
+        named = p.c.login.contains(login_of(like), autoescape=True) | (p.c.id == like)
+        async with self._database.read() as connection:
+            return list(await connection.execute(asked.where(named).order_by(p.c.login).limit(MOST_LISTED)))
+
+    async def close(self, match: str) -> None:
+        """End a table now: nobody plays there any more, nobody wins."""
+        async with self._database.write() as connection:
+            facts = await seating.read(connection, match)
+            if facts.stage not in ("waiting", "running"):
+                raise Beyond("table-over")
+            if facts.started is not None:
+                await self._mark_closed(connection, match)
+            m = schema.match
+            closed = msgspec.json.encode(Result((), (), (), "closed")).decode()
+            ended = {"stage": "closed", "ended": now(), "wake": None, "outcome": closed}
+            await connection.execute(update(m).where(m.c.id == match).values(**ended))
+            await self._notices.write(connection, "table", match)
+
+    async def _mark_closed(self, connection: Link, match: str) -> None:
+        j = schema.journal
+        for _ in range(50):
+            last = (await connection.execute(select(func.max(j.c.seq)).where(j.c.match == match))).scalar()
+            row = {"match": match, "seq": 0 if last is None else last + 1, "kind": "close", "seat": 0, "text": ""}
+            new = self._database.insert(j).values(**row, move_id=None, at=now(), spent=0)
+            if (await connection.execute(new.on_conflict_do_nothing().returning(j.c.seq))).first():
+                return
+        raise Beyond("table-busy")
+
+    async def rename(self, person: str, name: str) -> None:
+        name = clean_name(name)
+        p = schema.person
+        async with self._database.write() as connection:
+            found = await self._person(connection, person)
+            values = {"name": name} if found.login is None else {"name": name, "login": login_of(name)}
+            taken = select(p.c.id).where(p.c.login == login_of(name), p.c.id != found.id)
+            if found.login is not None and (await connection.execute(taken)).first():
+                raise Unwelcome("name-taken", name=name)
+            await connection.execute(update(p).where(p.c.id == found.id).values(**values))
+
+    async def mark(self, person: str, column: str, *, on: bool) -> None:
+        """Ban or mute somebody, or no longer; a ban ends every session."""
+        p = schema.person
+        async with self._database.write() as connection:
+            found = await self._person(connection, person)
+            values = {column: now() if on else None}
+            await connection.execute(update(p).where(p.c.id == found.id).values(**values))
+            if on:
+                await end_sessions(connection, self._notices, found.id)
+
+    async def reset_password(self, person: str, password: str) -> None:
+        passwords = Passwords(1)
+        hashed = await passwords.hash(password)
+        passwords.close()
+        p = schema.person
+        async with self._database.write() as connection:
+            found = await self._person(connection, person)
+            if found.login is None:
+                raise Unwelcome("guest-has-no-password")
+            await connection.execute(update(p).where(p.c.id == found.id).values(password=hashed))
+            await end_sessions(connection, self._notices, found.id)
+
+    async def _person(self, connection: Link, name: str) -> Any:
+        p = schema.person
+        found = (
+            await connection.execute(select(p).where((p.c.login == login_of(name)) | (p.c.id == name)))
+        ).first()
+        if found is None:
+            raise UnknownName("unknown-person", name=name[:40])
+        return found
+
+    async def switch(self, game: str, *, on: bool) -> None:
+        """Let new tables of a game be opened, or not; running ones go on."""
+        key = f"off {games.find(game).name}"
+        t = schema.setting
+        async with self._database.write() as connection:
+            await connection.execute(delete(t).where(t.c.key == key))
+            if not on:
+                await connection.execute(insert(t).values(key=key, value="1"))
+            await self._notices.write(connection, "lobby", game)
+
+    async def inspect(self, match: str) -> Inspection:
+        async with self._database.read() as connection:
+            return await _inspected(connection, match)
+
+    async def repair(self, match: str, record: str | None) -> Inspection:
+        """Write a match's result down again from its journal; or first its journal again from a record."""
+        async with self._database.write() as connection:
+            if record is not None:
+                await self._replace(connection, await seating.read(connection, match), transcript.read(record))
+            found = await _inspected(connection, match)
+            if found.wrong is not None:
+                raise BadRecord("play-refused", line=found.wrong[0], why=found.wrong[1], because=found.wrong[1])
+            await _settle_again(connection, found)
+            await self._notices.write(connection, "reload", match)
+            return found
+
+    async def _replace(self, connection: Link, facts: Seating, recorded: Match) -> None:
+        kept, told = facts.header(), recorded.header
+        if (kept.game.name, kept.options, kept.deal) != (told.game.name, told.options, told.deal):
+            raise Beyond("another-match")
+        j = schema.journal
+        await connection.execute(delete(j).where(j.c.match == facts.id))
+        at = facts.started or now()
+        rows = [
+            {
+                "match": facts.id,
+                "seq": seq,
+                "kind": "play",
+                "seat": seat,
+                "text": move_text(move),
+                "move_id": None,
+                "at": at,
+                "spent": 0,
+            }
+            for seq, (seat, move) in enumerate(recorded.plays)
+        ]
+        if rows:
+            await connection.execute(insert(j), rows)
+
+
+async def _inspected(connection: Link, match: str) -> Inspection:
+    """Replay a match entry by entry, up to the first that can't be right."""
+    facts = await seating.read(connection, match)
+    if facts.started is None:
+        raise Beyond("not-started")
+    j = schema.journal
+    rows = (await connection.execute(select(j).where(j.c.match == match).order_by(j.c.seq))).all()
+    again = Match(facts.header())
+    lost: list[int] = []
+    closed = False
+    for number, row in enumerate(rows):
+        try:
+            if row.seq != number:
+                raise BadRecord("entries-missing", line=number)
+            if row.kind == "play":
+                again.play_text(row.seat, row.text)
+        except TuilerieError as error:
+            return Inspection(facts, again, len(rows), (row.seq, error.key), tuple(lost), closed)
+        lost += [row.seat] if row.kind == "lost" else []
+        closed = closed or row.kind == "close"
+    return Inspection(facts, again, len(rows), None, tuple(lost), closed)
+
+
+async def _settle_again(connection: Link, found: Inspection) -> None:
+    m, s = schema.match, schema.seat
+    seats: Sequence[int] = range(len(found.seating.sitters))
+    decided = bool(found.lost) and len(found.lost) >= max(1, len(seats) - 1)
+    over = found.closed or found.match.over or decided
+    result = results.result(found.match, found.lost, closed=found.closed) if over else None
+    stage = "closed" if found.closed else "over" if over else "running"
+    values = {
+        "stage": stage,
+        "ended": (found.seating.ended or now()) if over else None,
+        "plays": len(found.match.plays) if over else None,
+        "outcome": msgspec.json.encode(result).decode() if result else None,
+        "wake": None if over else now(),
+    }
+    await connection.execute(update(m).where(m.c.id == found.seating.id).values(**values))
+    for seat in seats:
+        rank = result.ranks[seat] if result and result.ranks else None
+        score = result.scores[seat] if result and result.scores else None
+        where = (s.c.match == found.seating.id, s.c.seat == seat)
+        await connection.execute(update(s).where(*where).values(rank=rank, score=score))

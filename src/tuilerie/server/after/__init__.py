@@ -1,0 +1,1 @@
+"""After a match: the archive of ended ones and their reviews."""

@@ -1,0 +1,102 @@
+"""The costliest moves of an ended match: weighed by a worker process, once, and kept for who asks again."""
+
+import asyncio
+import time
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
+
+from tuilerie import solver, transcript
+from tuilerie.errors import UnknownName
+from tuilerie.match import Match
+from tuilerie.notation import move_text
+from tuilerie.review import Reviewed, costliest, reviewed
+from tuilerie.server.play.workers import Busy, House
+from tuilerie.server.protocol.bodies import CostlyMove, Review
+
+SECONDS: Final = 20.0
+"""Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
+
+LATEST: Final = 45.0
+"""Seconds by the clock after which a busy machine stops as well, before the worker is given up."""
+
+A_SEAT: Final = 3
+KEPT: Final = 1_000
+MOST_WAITING: Final = 30
+"""Matches waiting for the one worker; whoever comes then is asked to come back."""
+
+
+class Reviews:
+    """Reviews by match, the last asked for kept; all who ask while one is made wait for the same one."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._made: dict[str, asyncio.Task[Review]] = {}
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+
+    async def of(self, id: str, match: Match) -> Review:
+        game = match.header.game
+        if game.review is None:
+            raise UnknownName("no-review", name=game.name)
+        task = self._made.pop(id, None)
+        if task is None or _failed(task):
+            if self._waiting >= MOST_WAITING:
+                raise Busy("review-busy")
+            task = asyncio.create_task(self._make(transcript.write(match)))
+        self._made[id] = task
+        if len(self._made) > KEPT:
+            del self._made[next(iter(self._made))]
+        return await asyncio.shield(task)
+
+    def forget(self, id: str) -> None:
+        self._made.pop(id, None)
+
+    async def _make(self, record: str) -> Review:
+        self._waiting += 1
+        try:
+            # one at a time: those who wait here do not wait among the worker's tasks, whose time is limited
+            async with self._turn:
+                return await self._house.work(weighed, record, SECONDS)
+        except (TimeoutError, BrokenProcessPool):
+            raise Busy("review-busy") from None
+        finally:
+            self._waiting -= 1
+
+
+def _failed(task: asyncio.Task[Review]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def weighed(record: str, seconds: float) -> Review:
+    """The review of a record, in a worker; plays for which there is no time are left out, the last ones first."""
+    match = transcript.read(record)
+    solver.warm(counting=False)
+    until, latest = time.process_time() + seconds, time.monotonic() + LATEST
+    plays: list[Reviewed] = []
+    whole = True
+    for play in reviewed(match):
+        plays.append(play)
+        if time.process_time() > until or time.monotonic() > latest:
+            whole = play.number == len(match.plays)
+            break
+    seats = range(match.header.seats)
+    by_seat = (costliest([play for play in plays if play.seat == seat], A_SEAT) for seat in seats)
+    return Review(tuple(tuple(_costly(match, play) for play in each) for each in by_seat), len(plays), whole)
+
+
+def _costly(match: Match, play: Reviewed) -> CostlyMove:
+    verdict = play.verdict
+    values: dict[str, Any] = dict(verdict.values)
+    return CostlyMove(
+        play.seat,
+        play.number - 1,
+        move_text(match.plays[play.number - 1][1]),
+        verdict.move,
+        verdict.got,
+        verdict.best,
+        play.missed,
+        verdict.unit,
+        verdict.proved,
+        f"review.{verdict.key}",
+        values,
+    )

@@ -1,0 +1,232 @@
+"""People and their sessions: guests at once, accounts by password, sessions that can be ended everywhere."""
+
+import asyncio
+import unicodedata
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tuilerie.errors import TuilerieError
+from tuilerie.server.ids import new_id, new_token, token_key
+from tuilerie.server.protocol.bodies import Me
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
+
+SESSION_LIFE: Final = 90 * 86_400_000
+LONGEST_NAME: Final = 24
+
+
+class Unwelcome(TuilerieError):
+    """A person can't do that: not logged in, wrong password, banned, name taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who a request or socket comes from."""
+
+    id: str
+    name: str
+    guest: bool
+    session: str
+    csrf: str
+    muted: bool
+    preferences: str
+
+    def me(self) -> Me:
+        return Me(self.id, self.name, self.guest, self.csrf, msgspec.json.decode(self.preferences))
+
+
+def clean_name(text: str) -> str:
+    """A name as it is shown: one form for equal letters, no control or invisible characters."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
+    if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
+        raise Unwelcome("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
+    return name
+
+
+def login_of(name: str) -> str:
+    """A name as accounts are told apart by it."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+class Passwords:
+    """argon2id in a bounded pool of threads; unknown names cost the same time as known ones."""
+
+    def __init__(self, threads: int = 2) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="argon2")
+        self._nobody = self._hasher.hash(new_token())
+
+    async def hash(self, password: str) -> str:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
+
+    async def fits(self, stored: str | None, password: str) -> bool:
+        asked = asyncio.get_running_loop().run_in_executor(self._pool, self._check, stored, password)
+        return await asked
+
+    def _check(self, stored: str | None, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored or self._nobody, password) and stored is not None
+        except (VerificationError, InvalidHashError):
+            return False
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False)
+
+
+class People:
+    """Everything a person does about themselves."""
+
+    def __init__(self, database: Database, passwords: Passwords, notices: Notices) -> None:
+        self._database = database
+        self._passwords = passwords
+        self._notices = notices
+
+    async def visitor(self, token: str | None) -> Visitor | None:
+        """Who holds this token now; None for nobody."""
+        if not token or len(token) > 100:
+            return None
+        s, p = schema.session, schema.person
+        asked = select(p, s.c.csrf, s.c.token).join(s, s.c.person == p.c.id)
+        async with self._database.read() as connection:
+            found = await connection.execute(asked.where(s.c.token == token_key(token), s.c.expires > now()))
+            row = found.first()
+        return None if row is None or row.banned or row.deleted else _visitor(row)
+
+    async def guest(self, name: str) -> tuple[Visitor, str]:
+        name = clean_name(name)
+        person = new_id()
+        async with self._database.write() as connection:
+            await connection.execute(insert(schema.person).values(id=person, name=name, created=now()))
+            return await self._session(connection, person)
+
+    async def _session(self, connection: Link, person: str) -> tuple[Visitor, str]:
+        """A fresh session; a token given before is never taken over."""
+        token = new_token()
+        s, p = schema.session, schema.person
+        at = now()
+        row = {"token": token_key(token), "person": person, "csrf": new_token()}
+        await connection.execute(insert(s).values(**row, created=at, expires=at + SESSION_LIFE))
+        found = await connection.execute(
+            select(p, s.c.csrf, s.c.token).join(s, s.c.person == p.c.id).where(s.c.token == row["token"])
+        )
+        return _visitor(found.one()), token
+
+    async def rename(self, visitor: Visitor, name: str) -> None:
+        name = clean_name(name)
+        values = {"name": name} if visitor.guest else {"name": name, "login": login_of(name)}
+        await self._change(visitor, values)
+
+    async def prefer(self, visitor: Visitor, preferences: dict[str, str | int | bool]) -> None:
+        text = msgspec.json.encode(preferences).decode()
+        if len(text) > 4000:
+            raise Unwelcome("preferences-too-long", most=4000)
+        await self._change(visitor, {"preferences": text})
+
+    async def account(self, visitor: Visitor, name: str | None, password: str) -> tuple[Visitor, str]:
+        """The guest becomes an account and keeps its games; its old sessions end."""
+        if not visitor.guest:
+            raise Unwelcome("already-account")
+        name = clean_name(name or visitor.name)
+        values = {"name": name, "login": login_of(name), "password": await self._passwords.hash(password)}
+        await self._change(visitor, values)
+        async with self._database.write() as connection:
+            await self._end(connection, visitor.id, only=visitor.session)
+            return await self._session(connection, visitor.id)
+
+    async def login(self, name: str, password: str, old: Visitor | None) -> tuple[Visitor, str]:
+        p = schema.person
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(p).where(p.c.login == login_of(name)))).first()
+        fits = await self._passwords.fits(row.password if row else None, password)
+        if row is None or not fits or row.banned or row.deleted:
+            raise Unwelcome("wrong-name-or-password")
+        async with self._database.write() as connection:
+            if old is not None:
+                await self._end(connection, old.id, only=old.session)
+            return await self._session(connection, row.id)
+
+    async def logout(self, visitor: Visitor, *, everywhere: bool) -> None:
+        async with self._database.write() as connection:
+            await self._end(connection, visitor.id, only=None if everywhere else visitor.session)
+
+    async def change_password(self, visitor: Visitor, old: str, new: str) -> tuple[Visitor, str]:
+        """A new password ends every session but the one that comes with it."""
+        await self._confirm(visitor, old)
+        hashed = await self._passwords.hash(new)
+        async with self._database.write() as connection:
+            p = schema.person
+            await connection.execute(update(p).where(p.c.id == visitor.id).values(password=hashed))
+            await self._end(connection, visitor.id)
+            return await self._session(connection, visitor.id)
+
+    async def delete(self, visitor: Visitor, password: str) -> None:
+        """The person is gone; finished games stay, under no name."""
+        if not visitor.guest:
+            await self._confirm(visitor, password)
+        async with self._database.write() as connection:
+            await forget(connection, visitor.id)
+            await self._end(connection, visitor.id)
+            for match in await _under_way(connection, visitor.id):
+                await self._notices.write(connection, "table", match)
+
+    async def _confirm(self, visitor: Visitor, password: str) -> None:
+        p = schema.person
+        async with self._database.read() as connection:
+            stored = (await connection.execute(select(p.c.password).where(p.c.id == visitor.id))).scalar()
+        if not await self._passwords.fits(stored, password):
+            raise Unwelcome("wrong-password")
+
+    async def _change(self, visitor: Visitor, values: dict[str, Any]) -> None:
+        p = schema.person
+        async with self._database.write() as connection:
+            taken = select(p.c.id).where(p.c.login == values.get("login"), p.c.id != visitor.id)
+            if "login" in values and (await connection.execute(taken)).first():
+                raise Unwelcome("name-taken", name=values["name"])
+            try:
+                await connection.execute(update(p).where(p.c.id == visitor.id).values(**values))
+            except IntegrityError:
+                raise Unwelcome("name-taken", name=values["name"]) from None
+
+    async def _end(self, connection: Link, person: str, only: str | None = None) -> None:
+        await end_sessions(connection, self._notices, person, only)
+
+
+async def end_sessions(connection: Link, notices: Notices, person: str, only: str | None = None) -> None:
+    """End a person's sessions, or one of them; open sockets hear of it and close."""
+    s = schema.session
+    which = (s.c.person == person,) if only is None else (s.c.person == person, s.c.token == only)
+    for token in (await connection.execute(select(s.c.token).where(*which))).scalars().all():
+        await notices.write(connection, "session", token)
+    await connection.execute(delete(s).where(*which))
+
+
+async def _under_way(connection: Link, person: str) -> list[str]:
+    m, s = schema.match, schema.seat
+    asked = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
+    return list((await connection.execute(asked.where(m.c.stage.in_(("waiting", "running"))))).scalars())
+
+
+async def forget(connection: Link, person: str) -> None:
+    """Take a person's name and words out of everything; the games they were part of stay."""
+    gone = "–"
+    p, s, c = schema.person, schema.seat, schema.chat
+    cleared = {"name": gone, "login": None, "password": None, "preferences": "{}", "deleted": now()}
+    await connection.execute(update(p).where(p.c.id == person).values(**cleared))
+    await connection.execute(update(s).where(s.c.person == person).values(name=gone))
+    await connection.execute(delete(c).where(c.c.person == person))
+    await connection.execute(delete(schema.mute).where(schema.mute.c.person == person))
+    await connection.execute(delete(schema.rating).where(schema.rating.c.person == person))
+    await connection.execute(delete(schema.rating_step).where(schema.rating_step.c.person == person))
+
+
+def _visitor(row: Row[Any]) -> Visitor:
+    return Visitor(row.id, row.name, row.login is None, row.token, row.csrf, bool(row.muted), row.preferences)

@@ -1,0 +1,72 @@
+"""What watchers of a table are sent: the table, whole views for exactly their seat, and the news they missed."""
+
+from typing import Any
+
+from msgspec import Raw
+
+from tuilerie.game import Seat
+from tuilerie.match import Match
+from tuilerie.server.play.table import Table
+from tuilerie.server.play.watcher import Watcher, encoded
+from tuilerie.server.protocol.frames import Missed, TableFrame, ViewFrame
+from tuilerie.server.timestamps import now
+
+
+def show_table(table: Table, to: Watcher | None = None) -> None:
+    """Send the table's facts to all its watchers, or to one."""
+    info = Raw(encoded(table.info()))
+    frames: dict[Seat | None, bytes] = {}
+    for watcher in (to,) if to else tuple(table.watchers):
+        if watcher.seat not in frames:
+            frames[watcher.seat] = encoded(TableFrame(watcher.seat, info))
+        watcher.send(frames[watcher.seat])
+
+
+def show_views(table: Table) -> None:
+    """Send the newest view to every watcher that has not seen it; equal eyes share one encoding."""
+    frames: dict[tuple[Seat | None, int], bytes] = {}
+    for watcher in tuple(table.watchers):
+        if watcher.seq is None or watcher.seq >= table.seq:
+            continue
+        key = (watcher.seat, watcher.seq)
+        if key not in frames:
+            frames[key] = view_frame(table, *key)
+        watcher.seq = table.seq
+        watcher.send(frames[key])
+
+
+def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
+    """The newest view for a seat that has seen everything up to `last`."""
+    assert table.match is not None
+    view: Any = table.match.state.view(seat)
+    at = now()
+    clocks = table.clocks.faces(at, table.pauses)
+    starts = table.starts - at if table.starts > at else None
+    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, starts))
+
+
+def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:
+    assert table.match is not None
+    if last >= table.seq:
+        return ()
+    if last == table.seq - 1 and table.played[-1:] == [table.seq]:
+        return (Missed(table.seq, newest.news),)
+    states = list(table.recent)
+    first = states[0][0]
+    if first > last + 1 and first != -1:
+        states = _replayed(table.match, table.played)
+    return tuple(
+        Missed(seq, newest.news if seq == table.played[-1] else state.view(seat).news)
+        for seq, state in states
+        if seq > last and seq >= 0
+    )
+
+
+def _replayed(match: Match, played: list[int]) -> list[tuple[int, Any]]:
+    """Every state of the match after a play, with the play's `seq`."""
+    again = Match(match.header)
+    states: list[tuple[int, Any]] = []
+    for seq, (seat, move) in zip(played, match.plays, strict=True):
+        again.play(seat, move)
+        states.append((seq, again.state))
+    return states

@@ -1,0 +1,136 @@
+"""What seats say to each other and who is there: beside the match, never part of it."""
+
+import unicodedata
+from typing import Final
+
+from sqlalchemy import delete, func, insert, select
+
+from tuilerie.errors import TuilerieError
+from tuilerie.game import Seat
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.protocol.frames import Said, Say
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database
+from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
+
+PHRASES: Final = (
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "one-moment",
+    "your-turn",
+    "oops",
+    "nice-move",
+    "rematch",
+    "goodbye",
+)
+RECENT: Final = 50
+
+
+class Unsaid(TuilerieError):
+    """A message that is not passed on."""
+
+
+def clean_text(text: str) -> str:
+    """Free text without control and direction characters, on one line."""
+    kept = (" " if unicodedata.category(c)[0] in "CZ" else c for c in unicodedata.normalize("NFC", text))
+    return " ".join("".join(kept).split())
+
+
+class Talk:
+    """Keeps chat, mutes and presence in the database."""
+
+    def __init__(self, database: Database, notices: Notices, node: str) -> None:
+        self._database = database
+        self._notices = notices
+        self._node = node
+        self._moves: dict[tuple[str, Seat], int | None] = {}
+
+    async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
+        if visitor.muted:
+            raise Unsaid("muted")
+        text = clean_text(frame.text)
+        if frame.phrase and frame.phrase not in PHRASES:
+            raise Unsaid("unknown-phrase", phrase=frame.phrase[:40])
+        if bool(frame.phrase) == bool(text):
+            raise Unsaid("nothing-said")
+        row = {"match": match, "person": visitor.id, "seat": seat, "name": visitor.name}
+        async with self._database.write() as connection:
+            words = {"phrase": frame.phrase, "text": text, "at": now()}
+            await connection.execute(insert(schema.chat).values(**row, **words))
+            await self._notices.write(connection, "chat", match)
+
+    async def said(self, match: str) -> list[tuple[str, Said]]:
+        """What was said last, with who said it."""
+        c = schema.chat
+        asked = select(c).where(c.c.match == match).order_by(c.c.id.desc()).limit(RECENT)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(asked)).all()
+        return [(row.person, Said(row.id, row.seat, row.name, row.phrase, row.text)) for row in reversed(rows)]
+
+    async def muted_by(self, person: str | None) -> frozenset[str]:
+        if person is None:
+            return frozenset()
+        m = schema.mute
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(m.c.muted).where(m.c.person == person))
+            return frozenset(rows.scalars())
+
+    async def mute(self, person: str, other: str, *, muted: bool) -> None:
+        m = schema.mute
+        async with self._database.write() as connection:
+            if muted:
+                row = self._database.insert(m).values(person=person, muted=other)
+                await connection.execute(row.on_conflict_do_nothing())
+            else:
+                await connection.execute(delete(m).where(m.c.person == person, m.c.muted == other))
+
+    def arrive(self, match: str, seat: Seat) -> None:
+        self._moves[match, seat] = None
+
+    def go(self, match: str, seat: Seat) -> None:
+        self._moves[match, seat] = now()
+
+    async def write_presence(self) -> None:
+        """Write who came and went; what can't be written now stays for the next time."""
+        if not self._moves:
+            return
+        moves = dict(self._moves)
+        p = schema.presence
+        row = self._database.insert(p)
+        keys = [p.c.match, p.c.seat, p.c.node]
+        row = row.on_conflict_do_update(index_elements=keys, set_={"gone": row.excluded.gone})
+        rows = [
+            {"match": match, "seat": seat, "node": self._node, "gone": gone}
+            for (match, seat), gone in sorted(moves.items(), key=lambda each: each[0])
+        ]
+        async with self._database.write() as connection:
+            await connection.execute(row, rows)
+            for match in sorted({match for match, _ in moves}):
+                await self._notices.write(connection, "presence", match)
+        for key, gone in moves.items():
+            if self._moves.get(key, -1) == gone:
+                del self._moves[key]
+
+    async def present(self, match: str) -> frozenset[Seat]:
+        p = schema.presence
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(p.c.seat).where(p.c.match == match, p.c.gone.is_(None)))
+            return frozenset(rows.scalars())
+
+    async def absent(self, limit: int) -> list[tuple[str, Seat]]:
+        """Seats of running tables that everybody sitting there left more than `limit` milliseconds ago."""
+        p, m = schema.presence, schema.match
+        last = func.max(func.coalesce(p.c.gone, 1 << 60))
+        left = (
+            select(p.c.match, p.c.seat)
+            .join(m, m.c.id == p.c.match)
+            .where(m.c.stage == "running")
+            .group_by(p.c.match, p.c.seat)
+            .having(last < now() - limit)
+            .limit(500)
+        )
+        async with self._database.read() as connection:
+            return [(match, seat) for match, seat in await connection.execute(left)]

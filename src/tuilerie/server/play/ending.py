@@ -1,0 +1,68 @@
+"""What happens once a match has ended: its result is written down and the strengths of its people change."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, insert, select, update
+
+from tuilerie.server.people import ratings
+from tuilerie.server.play.table import Table
+from tuilerie.server.protocol.frames import Result
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.timestamps import now
+
+
+async def settle(database: Database, table: Table) -> None:
+    """Write the end of a match down, once: whoever comes second finds it written."""
+    assert table.match is not None
+    result = table.result()
+    assert result is not None
+    facts = table.seating
+    m, s = schema.match, schema.seat
+    async with database.write() as connection:
+        ended = update(m).where(m.c.id == facts.id, m.c.stage == "running")
+        changed = await connection.execute(
+            ended.values(
+                stage="closed" if table.closed else "over",
+                ended=now(),
+                wake=None,
+                plays=len(table.match.plays),
+                outcome=msgspec.json.encode(result).decode(),
+            )
+        )
+        if changed.rowcount != 1:
+            return
+        for passing in (schema.presence,) if facts.rules.race else (schema.presence, schema.sketch):
+            await connection.execute(delete(passing).where(passing.c.match == facts.id))
+        if table.closed:
+            return
+        for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
+            where = (s.c.match == facts.id, s.c.seat == seat)
+            await connection.execute(update(s).where(*where).values(rank=rank, score=score))
+        await _rate(connection, database, table, result)
+
+
+async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:
+    """Only between accounts: every seat a person with an account, at least two of them."""
+    facts = table.seating
+    people = [each.person for each in facts.sitters if each.person and not each.guest]
+    if len(people) != len(facts.sitters) or len(people) < 2:
+        return
+    r = schema.rating
+    mu, sigma = ratings.UNKNOWN
+    unknown = [
+        {"person": each, "game": facts.game, "mu": mu, "sigma": sigma, "games": 0} for each in sorted(people)
+    ]
+    # there is a row to lock for everybody, also for whoever ends a first match at several tables at once
+    await connection.execute(database.insert(r).values(unknown).on_conflict_do_nothing())
+    asked: Any = select(r).where(r.c.game == facts.game, r.c.person.in_(people)).order_by(r.c.person)
+    rows = {row.person: row for row in await connection.execute(asked.with_for_update())}
+    before = [(rows[each].mu, rows[each].sigma) for each in people]
+    at = now()
+    for person, (mu, sigma) in zip(people, ratings.after(before, result.ranks), strict=True):
+        own = (r.c.person == person, r.c.game == facts.game)
+        new = {"mu": mu, "sigma": sigma, "games": rows[person].games + 1}
+        await connection.execute(update(r).where(*own).values(**new))
+        step = {"person": person, "match": facts.id, "game": facts.game, "mu": mu, "sigma": sigma, "at": at}
+        await connection.execute(insert(schema.rating_step).values(step))

@@ -1,0 +1,94 @@
+"""Who looks at a table or the lobby through a socket: an outbox that never makes the table wait."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+
+from tuilerie.server.metrics import CLOSED_SLOW
+
+MOST_FRAMES: Final = 400
+MOST_BYTES: Final = 4_000_000
+
+Send = Callable[[bytes], Awaitable[None]]
+_encoder = msgspec.json.Encoder(order="deterministic")
+
+
+def encoded(frame: msgspec.Struct) -> bytes:
+    """The bytes in which a frame travels: equal frames give equal bytes."""
+    return _encoder.encode(frame)
+
+
+class Watcher:
+    """One socket: the session behind it, the seat it looks from (None: an onlooker) and what waits to be sent."""
+
+    __slots__ = (
+        "_bytes",
+        "_frames",
+        "_sending",
+        "_some",
+        "_write",
+        "closing",
+        "heard",
+        "muted",
+        "person",
+        "seat",
+        "seq",
+        "session",
+    )
+
+    def __init__(self, session: str, person: str | None, write: Callable[[bytes], bool]) -> None:
+        self._write = write
+        """Sends at once if the line takes it; whatever it does not take waits."""
+
+        self._sending = False
+        self.session = session
+        self.person = person
+        self.seat: int | None = None
+        self.seq: int | None = None
+        """The last `seq` it was shown; None until its hello."""
+
+        self.muted: frozenset[str] = frozenset()
+        self.heard: set[int] = set()
+        """The messages of the chat it was sent."""
+
+        self.closing: tuple[int, str] | None = None
+        self._frames: deque[bytes] = deque()
+        self._bytes = 0
+        self._some = asyncio.Event()
+
+    def send(self, frame: bytes) -> None:
+        if self.closing:
+            return
+        if not self._frames and not self._sending and self._write(frame):
+            return
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+            CLOSED_SLOW.inc()
+            self.close(1013, "too slow")
+        self._some.set()
+
+    def close(self, code: int, why: str) -> None:
+        """Close the socket after what waits has been sent; a slow one loses what waits."""
+        if not self.closing:
+            self.closing = (code, why)
+            if code == 1013:
+                self._frames.clear()
+            self._some.set()
+
+    async def deliver(self, send: Send) -> tuple[int, str]:
+        """Send what comes until the watcher is closed; the code and reason to close with."""
+        while True:
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                self._sending = True
+                await send(frame)
+                self._sending = False
+            if self.closing:
+                return self.closing
+            self._some.clear()
+            await self._some.wait()

@@ -1,0 +1,116 @@
+"""The house's bots: each move is guessed at and chosen in a worker process, never on the event loop."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import signal
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection, wait
+from typing import Any, Final, TypeVar
+
+from tuilerie import bots, games, solver
+from tuilerie.errors import TuilerieError
+from tuilerie.game import Game, Seat
+from tuilerie.luck import Luck
+from tuilerie.notation import move_text
+from tuilerie.server.metrics import BOT_SECONDS
+
+LONGEST: Final = 60.0
+"""Seconds after which a bot's thought is given up and any legal move is played."""
+
+log = logging.getLogger("tuilerie.house")
+T = TypeVar("T")
+
+
+class Busy(TuilerieError):
+    """Too much is being worked on; ask again later."""
+
+
+class House:
+    """A pool of workers, made when first needed and made anew when one of them dies."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._life: Connection | None = None
+        self._closed = False
+
+    def _new(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        theirs, self._life = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(
+            self._workers, mp_context=context, initializer=_leave_with_parent, initargs=(theirs,)
+        )
+
+    async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
+        """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
+        luck = Luck(secrets.token_bytes(32))
+        name = bot if bot in bots.names(game) else bots.names(game)[0]
+        begun = time.monotonic()
+        try:
+            return await self._asked(game, name, state, seat, luck)
+        except Exception:
+            log.exception("bot failed", extra={"game": game.name, "bot": name})
+            return await self._asked(game, "random", state, seat, luck)
+        finally:
+            BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
+
+    async def _asked(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
+        return await self.work(_choose, game.name, game.version, name, state, seat, luck)
+
+    async def work(self, task: Callable[..., T], *values: Any) -> T:
+        """Something long, done by a worker."""
+        loop = asyncio.get_running_loop()
+        pool = self._pool = self._pool or self._new()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(pool, task, *values), LONGEST)
+        except BrokenProcessPool:
+            if pool is self._pool and not self._closed:
+                self._pool = None
+            raise
+
+    async def warm(self) -> None:
+        """Load, or compile, what searching bots need before somebody waits for it."""
+        try:
+            await self.work(_warm)
+        except (TimeoutError, BrokenProcessPool):
+            log.warning("the solver is not warm yet")
+
+    def close(self, *, at_once: bool = False) -> None:
+        """What a worker is at is waited for when the program ends, unless all are to drop it at once."""
+        self._closed = True
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._life is not None and at_once:
+            self._life.close()
+
+
+def _choose(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luck) -> str:
+    game = games.find(name, version)
+    return move_text(bots.move(state, seat, bots.find(game, bot), luck))
+
+
+def _warm() -> None:
+    solver.warm(counting=False)
+
+
+def _leave_with_parent(life: Connection) -> None:
+    """A worker ends when the server does, also when that was killed, or when the other end of `life` is closed.
+
+    Ctrl-C is the server's to answer.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel, life])
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,1 @@
+"""What travels: frames of the sockets, bodies of the HTTP interface, and their descriptions."""

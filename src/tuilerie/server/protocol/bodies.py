@@ -1,0 +1,282 @@
+"""What is sent to and answered by the HTTP interface."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw, Struct
+
+from tuilerie.server.protocol.frames import ClockChoice, SeatNumber, TableInfo
+
+GameName = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """What every HTTP body from a client is: unknown fields are refused."""
+
+
+class GuestBody(Body):
+    name: Name
+
+
+class NameBody(Body):
+    name: Name
+
+
+class AccountBody(Body):
+    """Turns the guest into an account of the same name, or of another one."""
+
+    password: Password
+    name: Name | None = None
+
+
+class LoginBody(Body):
+    name: Annotated[str, Meta(min_length=1, max_length=100)]
+    password: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class PasswordBody(Body):
+    old: Annotated[str, Meta(min_length=1, max_length=200)]
+    new: Password
+
+
+class DeleteBody(Body):
+    """An account says its password again; a guest has none."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+class PreferencesBody(Body):
+    preferences: Annotated[dict[str, str | int | bool], Meta(max_length=50)]
+
+
+class CreateBody(Body):
+    """A new table: the creator sits at `seat` (null: watches only), bots sit where `bots` says."""
+
+    game: GameName
+    seats: SeatNumber
+    options: Annotated[dict[str, str], Meta(max_length=50)] = {}
+    public: bool = True
+    onlookers: bool = True
+    clock: ClockChoice = ClockChoice()
+    seat: SeatNumber | None = 0
+    bots: Annotated[dict[str, str], Meta(max_length=10)] = {}
+    entropy: Entropy = ""
+    start: bool = False
+    guide: bool = False
+    """A guided first game: the deal is the game's prepared one, the same for everybody."""
+
+
+class QuickBody(Body):
+    """Sit down at an open public table of the game, or open one."""
+
+    game: GameName
+    seats: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class SitBody(Body):
+    seat: SeatNumber | None = None
+    entropy: Entropy = ""
+
+
+class BotBody(Body):
+    """A bot of that level in a free seat, or (null) the bot of that seat away."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=40)] | None
+
+
+class BranchBody(Body):
+    """Go on from a moment of an ended match: after so many plays, from this seat."""
+
+    plays: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seat: SeatNumber = 0
+
+
+class Me(Struct, frozen=True):
+    """Who this session is; `csrf` goes into the header X-CSRF-Token of every changing request."""
+
+    id: str
+    name: str
+    guest: bool
+    csrf: str
+    preferences: dict[str, str | int | bool] = {}
+
+
+class OptionInfo(Struct, frozen=True):
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    low: int | None
+    high: int | None
+    cite: str | None
+
+
+class GameInfo(Struct, frozen=True):
+    """A game as the lobby's form needs it."""
+
+    name: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: int
+    race: bool
+    on: bool
+    options: tuple[OptionInfo, ...]
+    bots: tuple[str, ...]
+    articles: tuple[str, ...]
+    reviewed: bool
+    """Whether the plays of a finished match can be weighed."""
+
+
+class Problem(Struct, frozen=True):
+    """The body of every refused request."""
+
+    key: str
+    article: str | None = None
+    values: dict[str, Any] = {}
+
+
+class RatingInfo(Struct, frozen=True):
+    game: str
+    points: int
+    doubt: int
+    """Half the width of the interval that holds the strength 19 times in 20."""
+
+    games: int
+
+
+class RatingStep(Struct, frozen=True):
+    game: str
+    match: str
+    at: int
+    points: int
+    doubt: int
+
+
+class PersonInfo(Struct, frozen=True):
+    id: str
+    name: str
+    guest: bool
+    since: int
+    ratings: tuple[RatingInfo, ...]
+
+
+class FinishedSeat(Struct, frozen=True):
+    name: str
+    person: str | None
+    bot: str | None
+    rank: int | None
+    score: int | None
+
+
+class Finished(Struct, frozen=True):
+    """A finished game's line in a list."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    ended: int
+    plays: int
+    seats: tuple[FinishedSeat, ...]
+
+
+class FinishedPage(Struct, frozen=True):
+    games: tuple[Finished, ...]
+    before: int | None
+    """Ask with this for the page that follows; null: there is none."""
+
+
+class ReplayStep(Struct, frozen=True):
+    """What was seen after play `seq`: one view a pair of eyes asked for, by the seat's number or `onlooker`."""
+
+    seq: int
+    play: str | None
+    views: dict[str, Raw]
+
+
+class Replay(Struct, frozen=True):
+    table: TableInfo
+    steps: tuple[ReplayStep, ...]
+
+
+class CostlyMove(Struct, frozen=True):
+    """A move that gave less than it could have, and the sentence that says which: `key` with `values`."""
+
+    seat: int
+    seq: int
+    """The step of the replay that shows it (`ReplayStep.seq`)."""
+
+    move: str
+    better: str | None
+    """The text of a better move from the same place, where one is known."""
+
+    got: float
+    best: float
+    cost: float
+    """What was given away, counted in `unit`s in tenths at the finest: `points` unless the game says otherwise."""
+
+    unit: str
+    proved: bool
+    """Whether no move could have given more than `best`."""
+
+    key: str
+    values: dict[str, Any] = {}
+
+
+class Review(Struct, frozen=True):
+    """For each seat its costliest moves, dearest first, three at most."""
+
+    seats: tuple[tuple[CostlyMove, ...], ...]
+    weighed: int
+    """How many plays of the match could be weighed."""
+
+    whole: bool
+    """False where time did not suffice: the plays after some moment were not looked at."""
+
+
+class GameStatistics(Struct, frozen=True):
+    game: str
+    finished: int
+    by_seats: dict[str, int]
+    mean_plays: float
+    mean_minutes: float
+    wins_by_seat: dict[str, list[float]]
+    """For each number of seats: the share of matches that each seat won (ties count for each)."""
+
+
+class PuzzleInfo(Struct, frozen=True):
+    """A puzzle to lay (`pieces`, with what is given) or to turn (`lying`); its `line` is all of it as text."""
+
+    name: str
+    line: str
+    width: int
+    height: int
+    grade: int
+    solutions: int
+    at_least: bool
+    pieces: tuple[str, ...] = ()
+    fixed: tuple[tuple[int, int, str], ...] = ()
+    """Tiles that lie and stay: column, row, tile."""
+
+    rim: tuple[tuple[int, int, int, int], ...] = ()
+    """Colours along the edge: column, row, side clockwise from the top, colour."""
+
+    lying: str | None = None
+    locked: tuple[int, int] | None = None
+    day: str | None = None
+
+
+class AnswerBody(Body):
+    """A finished board for a puzzle."""
+
+    line: Annotated[str, Meta(max_length=4_000)]
+    mosaic: Annotated[str, Meta(max_length=4_000)]
+
+
+class Judged(Struct, frozen=True):
+    """Whether a board solves its puzzle; `fault` says why not (words: `press.fault.<fault>`)."""
+
+    solved: bool
+    fault: str | None

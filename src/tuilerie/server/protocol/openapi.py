@@ -1,0 +1,67 @@
+"""The description at /schema, made to say what the server does: strict bodies, plain refusals, empty answers."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+from litestar import Request, Router
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from tuilerie.server.protocol import bodies, frames
+
+REFUSALS: Final = {
+    status: ResponseSpec(bodies.Problem, description=why, generate_examples=False)
+    for status, why in {
+        400: "malformed or out of bounds",
+        401: "no session",
+        403: "not allowed",
+        404: "unknown",
+        409: "not now",
+        413: "too large",
+        429: "too often",
+        503: "the database can't be used, or too much is asked, now",
+    }.items()
+}
+NOTHING: Final = ResponseSpec(None, description="done", generate_examples=False)
+UNHEALTHY: Final = ResponseSpec(dict[str, str], description="the database does not answer", generate_examples=False)
+
+
+def document(routers: Iterable[Router]) -> None:
+    """Every request of the interface may be answered by a Problem; the framework would document its own."""
+    for router in routers:
+        for route in router.routes:
+            for handler in getattr(route, "route_handlers", ()):
+                if isinstance(handler, HTTPRouteHandler):
+                    empty = {204: NOTHING} if handler.status_code == 204 else {}
+                    handler.responses = {**REFUSALS, **empty, **(handler.responses or {})}
+
+
+class Description(JsonRenderPlugin):
+    """The page itself, with what the framework leaves out: that unknown fields are refused, and bounds of zero."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        for name, schema in openapi_schema["components"]["schemas"].items():
+            made = getattr(bodies, name, None) or getattr(frames, name, None)
+            if made is not None and made.__struct_config__.forbid_unknown_fields:
+                _tighten(schema, made)
+        return super().render(request, openapi_schema)
+
+
+def _tighten(schema: dict[str, Any], made: type[msgspec.Struct]) -> None:
+    schema["additionalProperties"] = False
+    told = msgspec.inspect.type_info(made)
+    assert isinstance(told, msgspec.inspect.StructType)
+    for field in told.fields:
+        if _from_zero(field.type):
+            schema["properties"][field.name]["minimum"] = 0
+
+
+def _from_zero(kind: msgspec.inspect.Type) -> bool:
+    match kind:
+        case msgspec.inspect.UnionType(types=types):
+            return any(map(_from_zero, types))
+        case msgspec.inspect.IntType(ge=0):
+            return True
+    return False

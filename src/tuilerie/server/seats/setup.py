@@ -1,0 +1,283 @@
+"""Tables before and after play: created, filled with people and bots, started, left, played again."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert, select, update
+
+from tuilerie import bots, games
+from tuilerie.errors import BadOption
+from tuilerie.fair import SECRET_BYTES, deal_from
+from tuilerie.luck import Luck
+from tuilerie.options import option_texts, read_options
+from tuilerie.server.ids import new_id
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.protocol.bodies import BranchBody, CreateBody, QuickBody
+from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.seats import clocks, seating
+from tuilerie.server.seats.permissions import Refused, check_open, check_room, must_host, must_wait
+from tuilerie.server.seats.seating import Seating, Sitter
+from tuilerie.server.seats.sitting import bot_in, free, kept_for, locked, row_of, set_seat, sits
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
+
+
+class Hall:
+    """Changes the facts of tables, each in one transaction with its notice."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._database = database
+        self._notices = notices
+
+    async def create(self, visitor: Visitor, body: CreateBody) -> str:
+        game = games.find(body.game)
+        made = read_options(game.options, body.options)
+        if body.seats not in game.seats:
+            span = f"{game.seats[0]}–{game.seats[-1]}"
+            raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
+        clocks.checked(body.clock)
+        game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
+        if body.guide and (body.public or body.entropy or not body.start or len(body.bots) != body.seats - 1):
+            raise Refused("guide-is-private")
+        sitters = [free(seat) for seat in range(body.seats)]
+        for text, bot in body.bots.items():
+            if text not in map(str, range(body.seats)):
+                raise BadOption("no-such-seat", seat=text[:10])
+            bots.find(game, bot)
+            sitters[int(text)] = bot_in(int(text), bot)
+        if body.seat is not None:
+            if body.seat >= body.seats or not sitters[body.seat].free:
+                raise BadOption("no-such-seat", seat=str(body.seat))
+            sitters[body.seat] = sits(body.seat, visitor, bytes.fromhex(body.entropy))
+        facts = {
+            "game": game.name,
+            "version": game.version,
+            "options": msgspec.json.encode(option_texts(made)).decode(),
+            "public": body.public,
+            "onlookers": body.onlookers,
+            "clock": msgspec.json.encode(body.clock).decode(),
+            "host": visitor.id,
+        }
+        async with self._database.write() as connection:
+            await check_open(connection, game.name)
+            await check_room(connection, visitor)
+            prepared = deal_from(f"guide {game.name}").secret if body.guide else None
+            match = await self._insert(connection, facts, sitters, prepared)
+            if body.start:
+                await self._begin(connection, await seating.read(connection, match))
+        return match
+
+    async def _insert(
+        self, connection: Link, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
+    ) -> str:
+        match = new_id()
+        secret = prepared or secrets.token_bytes(SECRET_BYTES)
+        row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
+        await connection.execute(insert(schema.match).values(**row, **facts))
+        await connection.execute(insert(schema.seat), [row_of(match, each) for each in sitters])
+        await self._notices.write(connection, "lobby", match)
+        return match
+
+    async def quick(self, visitor: Visitor, body: QuickBody) -> str:
+        """A seat at a table that waits for anybody; it starts by itself once full."""
+        game = games.find(body.game)
+        seats = body.seats or game.seats[0]
+        if seats not in game.seats:
+            span = f"{game.seats[0]}–{game.seats[-1]}"
+            raise BadOption("seat-count", name=game.name, seats=seats, span=span)
+        m, s = schema.match, schema.seat
+        mine = select(s.c.match).where(s.c.person == visitor.id)
+        some_free = select(s.c.match).where(s.c.person.is_(None), s.c.bot.is_(None))
+        waiting = select(m.c.id).where(
+            m.c.stage == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
+        )
+        fitting = waiting.where(m.c.game == game.name, m.c.seats == seats, m.c.id.in_(some_free))
+        async with self._database.write() as connection:
+            await check_open(connection, game.name)
+            already = await connection.execute(fitting.where(m.c.id.in_(mine)).limit(1))
+            match = already.scalar()
+            if match is not None:
+                return str(match)
+            found = await connection.execute(fitting.order_by(m.c.created).limit(1).with_for_update())
+            match = found.scalar()
+            if match is None:
+                await check_room(connection, visitor)
+                facts = {
+                    "game": game.name,
+                    "version": game.version,
+                    "options": msgspec.json.encode(option_texts(game.options())).decode(),
+                    "public": True,
+                    "onlookers": True,
+                    "clock": msgspec.json.encode(ClockChoice()).decode(),
+                    "host": None,
+                }
+                sitters = [free(seat) for seat in range(seats)]
+                sitters[0] = sits(0, visitor, bytes.fromhex(body.entropy))
+                return await self._insert(connection, facts, sitters)
+            await self._sit(connection, await locked(connection, match), visitor, None, body.entropy)
+            return str(match)
+
+    async def sit(self, visitor: Visitor, match: str, seat: int | None, entropy: str) -> None:
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            await self._sit(connection, facts, visitor, seat, entropy)
+
+    async def _sit(
+        self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
+    ) -> None:
+        must_wait(facts)
+        held = facts.seat_of(visitor.id)
+        if seat is None:
+            seat = held if held is not None else await kept_for(connection, facts, visitor)
+        if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
+            raise Refused("seat-taken", seat=seat)
+        if held is not None and held != seat:
+            await set_seat(connection, facts.id, free(held))
+        await set_seat(connection, facts.id, sits(seat, visitor, bytes.fromhex(entropy)))
+        await self._changed(connection, facts.id)
+        facts = await seating.read(connection, facts.id)
+        if facts.host is None and facts.ready:
+            await self._begin(connection, facts)
+
+    async def leave(self, visitor: Visitor, match: str) -> Seating:
+        """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            seat = facts.seat_of(visitor.id)
+            if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
+                return facts
+            if seat is not None:
+                await set_seat(connection, match, free(seat))
+            others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
+            m = schema.match
+            changes: dict[str, Any] = {}
+            if not others:
+                changes = {"stage": "closed", "ended": now()}
+            elif facts.host == visitor.id:
+                changes = {"host": others[0]}
+            if changes:
+                await connection.execute(update(m).where(m.c.id == match).values(**changes))
+            await self._changed(connection, match)
+            return facts
+
+    async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            must_host(facts, visitor)
+            must_wait(facts)
+            if seat >= len(facts.sitters) or facts.sitters[seat].person is not None:
+                raise Refused("seat-taken", seat=seat)
+            if bot is not None:
+                bots.find(facts.rules, bot)
+            await set_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
+            await self._changed(connection, match)
+
+    async def start(self, visitor: Visitor, match: str) -> None:
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            if facts.stage == "running" and facts.host == visitor.id:
+                return
+            must_host(facts, visitor)
+            await self._begin(connection, facts)
+
+    async def _begin(self, connection: Link, facts: Seating) -> None:
+        must_wait(facts)
+        if not facts.ready:
+            raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
+        m = schema.match
+        at = now()
+        begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
+        await connection.execute(begun.values(stage="running", started=at, wake=at + 500))
+        # who never comes is absent from the start
+        people = [each.seat for each in facts.sitters if each.person]
+        if people:
+            rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
+            await connection.execute(insert(schema.presence), rows)
+        await self._changed(connection, facts.id)
+
+    async def rematch(self, visitor: Visitor, match: str) -> str:
+        """The same table again with seats turned by one; people sit down by themselves, bots at once."""
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            if facts.seat_of(visitor.id) is None:
+                raise Refused("not-seated")
+            if facts.stage not in ("over", "closed"):
+                raise Refused("not-over")
+            if facts.rematch is not None:
+                return facts.rematch
+            await check_open(connection, facts.game)
+            count = len(facts.sitters)
+            sitters = [free(seat) for seat in range(count)]
+            for each in facts.sitters:
+                turned = (each.seat + 1) % count
+                if each.bot:
+                    sitters[turned] = bot_in(turned, each.bot)
+                elif each.person == visitor.id:
+                    sitters[turned] = sits(turned, visitor, b"")
+            copied = {
+                "game": facts.game,
+                "version": facts.rules.version,
+                "options": msgspec.json.encode(facts.options).decode(),
+                "public": False,
+                "onlookers": facts.onlookers,
+                "clock": msgspec.json.encode(facts.clock).decode(),
+                "host": None,
+                "rematch_of": match,
+            }
+            new = await self._insert(connection, copied, sitters)
+            m = schema.match
+            await connection.execute(update(m).where(m.c.id == match).values(rematch=new))
+            await self._changed(connection, match)
+            again = await seating.read(connection, new)
+            if again.ready:
+                await self._begin(connection, again)
+            return new
+
+    async def branch(self, visitor: Visitor, match: str, body: BranchBody) -> str:
+        """A table that goes on from a moment of an ended match: the visitor in one seat, bots in all others.
+
+        Its deal is that of the match, so that the moment is the same; it is in no list and is not rated.
+        """
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            if facts.stage != "over":
+                raise Refused("not-over")
+            if body.seat >= len(facts.sitters):
+                raise BadOption("no-such-seat", seat=str(body.seat))
+            await check_open(connection, facts.game)
+            await check_room(connection, visitor)
+            bot = bots.names(facts.rules)[0]
+            seats = range(len(facts.sitters))
+            taken = [sits(seat, visitor, b"") if seat == body.seat else bot_in(seat, bot) for seat in seats]
+            sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
+            copied = {
+                "game": facts.game,
+                "version": facts.rules.version,
+                "options": msgspec.json.encode(facts.options).decode(),
+                "public": False,
+                "onlookers": False,
+                "clock": msgspec.json.encode(ClockChoice()).decode(),
+                "host": visitor.id,
+            }
+            new = await self._insert(connection, copied, sitters, facts.secret)
+            await _copy_plays(connection, match, new, body.plays)
+            await self._begin(connection, await seating.read(connection, new))
+        return new
+
+    async def _changed(self, connection: Link, match: str) -> None:
+        await self._notices.write(connection, "table", match, known=True)
+
+
+async def _copy_plays(connection: Link, match: str, new: str, plays: int) -> None:
+    """The first plays of a match as those of another; away, back and lost are not taken along."""
+    j = schema.journal
+    asked = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)
+    row = {"match": new, "kind": "play", "move_id": None, "at": now(), "spent": 0}
+    told = (await connection.execute(asked)).all()
+    rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(told)]
+    if rows:
+        await connection.execute(insert(j), rows)

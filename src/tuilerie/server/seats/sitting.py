@@ -1,0 +1,58 @@
+"""The seats of a table as rows: free, a bot's or a person's."""
+
+from typing import Any
+
+from sqlalchemy import select, update
+
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.seats import seating
+from tuilerie.server.seats.permissions import Refused
+from tuilerie.server.seats.seating import FREE_NAME, Seating, Sitter
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Link
+
+
+def free(seat: int) -> Sitter:
+    return Sitter(seat, FREE_NAME, None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
+
+
+def bot_in(seat: int, bot: str) -> Sitter:
+    return Sitter(seat, bot, None, guest=False, bot=bot, entropy=b"", points=None, rank=None, score=None)
+
+
+def sits(seat: int, who: Visitor, entropy: bytes) -> Sitter:
+    return Sitter(seat, who.name, who.id, who.guest, None, entropy, points=None, rank=None, score=None)
+
+
+def row_of(match: str, sitter: Sitter) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seat": sitter.seat,
+        "person": sitter.person,
+        "name": sitter.name,
+        "bot": sitter.bot,
+        "entropy": sitter.entropy,
+    }
+
+
+async def set_seat(connection: Link, match: str, sitter: Sitter) -> None:
+    s = schema.seat
+    values = row_of(match, sitter)
+    await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))
+
+
+async def locked(connection: Link, match: str) -> Seating:
+    await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
+    return await seating.read(connection, match)
+
+
+async def kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int:
+    """In a rematch one's old seat turned by one; else the first free seat."""
+    if facts.rematch_of is not None:
+        before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
+        if before is not None:
+            return (before + 1) % len(facts.sitters)
+    first = next((each.seat for each in facts.sitters if each.free), None)
+    if first is None:
+        raise Refused("table-full")
+    return first

@@ -1,0 +1,1 @@
+"""The database: schema, journal, notices between nodes, backups."""

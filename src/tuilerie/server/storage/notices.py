@@ -1,0 +1,136 @@
+"""News between nodes: durable notices that every node reads, and PostgreSQL's hints that make it fast.
+
+A hint that is lost costs time, never truth: notices are read every second anyway.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final, Literal
+
+import asyncpg
+from sqlalchemy import insert, select, text
+
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link, StorageTrouble
+from tuilerie.server.timestamps import now
+
+Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload"]
+OVERLAP: Final = 15_000
+"""Notices are numbered when they are written but seen when they are committed: look back so far."""
+
+log = logging.getLogger("tuilerie.notices")
+
+
+class Notices:
+    """Publishes notices and hands those of all nodes to who listens here."""
+
+    def __init__(self, database: Database, node: str) -> None:
+        self._database = database
+        self._own = f"journal {node} "
+        self._ears: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
+        self._journal_ear: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
+        self._seen: dict[int, int] = {}
+        self._since = now() - 1000
+        self._soon = asyncio.Event()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def hear(self, kind: Kind, ear: Callable[[str], Awaitable[None]]) -> None:
+        self._ears.setdefault(kind, []).append(ear)
+
+    def hear_journal(self, ear: Callable[[str, int], Awaitable[None] | None]) -> None:
+        """The ear gives what is to be done about a move at another node, if anything."""
+        self._journal_ear = ear
+
+    async def write(self, connection: Link, kind: Kind, about: str, *, known: bool = False) -> None:
+        """Publish within a transaction: who reads the notice can read what it is about.
+
+        What is known here already is told to other nodes only.
+        """
+        at = now()
+        row = insert(schema.notice).values(kind=kind, about=about, at=at).returning(schema.notice.c.id)
+        number = (await connection.execute(row)).scalar_one()
+        if known:
+            self._seen[number] = at
+        if self._database.on_postgresql:
+            await connection.execute(text("SELECT pg_notify('tuilerie', 'notice')"))
+        asyncio.get_running_loop().call_later(0.01, self._soon.set)
+
+    def publish(self, kind: Kind, about: str) -> None:
+        """Publish by itself, soon."""
+        self._spawn(self._published(kind, about))
+
+    async def _published(self, kind: Kind, about: str) -> None:
+        async with self._database.write() as connection:
+            await self.write(connection, kind, about)
+        self._soon.set()
+
+    def _spawn(self, work: Any) -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except StorageTrouble as refused:
+                log.warning("notice not handled", extra={"why": refused.key})
+            except Exception:
+                log.exception("notice failed")
+
+        task = asyncio.create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def run(self) -> None:
+        """Read notices as they come, and every second in any case."""
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._soon.wait(), 1.0)
+            self._soon.clear()
+            try:
+                await self._read()
+            except StorageTrouble:
+                await asyncio.sleep(0.5)
+
+    async def _read(self) -> None:
+        rows = schema.notice
+        at = now()
+        asked = select(rows).where(rows.c.at > self._since - OVERLAP).order_by(rows.c.id)
+        async with self._database.read() as connection:
+            found = (await connection.execute(asked)).all()
+        self._since = at
+        fresh = {(row.kind, row.about): None for row in found if row.id not in self._seen and row.at > 0}
+        for row in found:
+            self._seen[row.id] = row.at
+        if len(self._seen) > 20_000:
+            self._seen = {id: when for id, when in self._seen.items() if when > at - 2 * OVERLAP}
+        for kind, about in fresh:
+            for ear in self._ears.get(kind, ()):
+                self._spawn(ear(about))
+
+    async def listen(self) -> None:
+        """PostgreSQL only: a connection of its own that waits for hints, made anew when it breaks."""
+        address = self._database.url.replace("+asyncpg", "", 1)
+        while True:
+            try:
+                connection = await asyncpg.connect(address, timeout=5)
+                broken = asyncio.Event()
+                connection.add_termination_listener(lambda _, broken=broken: broken.set())
+                await connection.add_listener("tuilerie", self._hinted)
+                self._soon.set()
+                await broken.wait()
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+                log.warning("no hints for now", extra={"why": repr(error)[:200]})
+            await asyncio.sleep(0.5)
+
+    def _hinted(self, connection: Any, pid: int, channel: str, hint: str) -> None:
+        if hint == "notice":
+            self._soon.set()
+            return
+        if hint.startswith(self._own):
+            return
+        word, _, *moves = hint.split(" ")
+        if word != "journal":
+            return
+        for move in moves:
+            match, _, seq = move.partition(":")
+            if (work := self._journal_ear(match, int(seq))) is not None:
+                self._spawn(work)

@@ -1,0 +1,1 @@
+"""The web: HTTP routes, sockets, and who may ask what."""

@@ -1,0 +1,96 @@
+"""HTTP: finished games, replays, people and their strength, statistics."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter
+
+from tuilerie.server.after import archive
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.protocol.bodies import (
+    BranchBody,
+    FinishedPage,
+    GameStatistics,
+    PersonInfo,
+    RatingStep,
+    Replay,
+    Review,
+)
+from tuilerie.server.protocol.frames import TableInfo
+from tuilerie.server.web.security import address_of, arena_of
+
+Asked = Request[Any, Any, Any]
+Short = Annotated[str | None, Parameter(max_length=40)]
+
+
+@get("/finished")
+async def finished(
+    request: Asked,
+    someone: Visitor | None,
+    person: Short = None,
+    game: Short = None,
+    before: Annotated[int | None, Parameter(ge=0, le=1 << 60)] = None,
+) -> FinishedPage:
+    """Public finished games, newest first, by person and game."""
+    arena = arena_of(request)
+    return await archive.finished(arena.database, person, game, before, someone.id if someone else None)
+
+
+@get("/tables/{match:str}/record", media_type="text/plain")
+async def record(request: Asked, someone: Visitor | None, match: str) -> Response[str]:
+    """The record of an ended match, dealer's secret and all, for `tuilerie verify` and `tuilerie replay`."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return Response(await archive.record(arena.tables, match), media_type="text/plain; charset=utf-8")
+
+
+@get("/tables/{match:str}/replay")
+async def replay(
+    request: Asked,
+    someone: Visitor | None,
+    match: str,
+    eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker)$")] = "onlooker",
+) -> Replay:
+    """Every view of an ended match: from a seat's eyes, an onlooker's, or all."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return await archive.replay(arena.tables, match, eyes)
+
+
+@get("/tables/{match:str}/review")
+async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
+    """The costliest moves of an ended match, the same for everybody; it may take some seconds."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return await archive.review(arena.tables, arena.reviews, match)
+
+
+@post("/tables/{match:str}/branch")
+async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
+    """A new table with bots that goes on from a moment of an ended match."""
+    arena = arena_of(request)
+    arena.limits.check("create", visitor.id)
+    return (await arena.tables.find(await arena.hall.branch(visitor, match, data))).info()
+
+
+@get("/people/{name:str}")
+async def person(request: Asked, someone: Visitor | None, name: str) -> PersonInfo:
+    """An account by its name, or any person by id."""
+    return await archive.person(arena_of(request).database, name)
+
+
+@get("/people/{name:str}/ratings/{game:str}")
+async def history(request: Asked, someone: Visitor | None, name: str, game: str) -> tuple[RatingStep, ...]:
+    return await archive.history(arena_of(request).database, name, game)
+
+
+@get("/games/{game:str}/statistics")
+async def statistics(request: Asked, someone: Visitor | None, game: str) -> GameStatistics:
+    return await archive.statistics(arena_of(request).database, game)
+
+
+finished_router = Router(
+    "/api",
+    route_handlers=[finished, record, replay, review, branch, person, history, statistics],
+    tags=["finished games"],
+)

@@ -1,0 +1,206 @@
+"""HTTP: puzzles of the day and others, answers judged, and things to print; worker processes do the work."""
+
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from datetime import UTC, date, datetime
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import Parameter, QueryParameter
+
+from tuilerie.errors import BadOption, TuilerieError, UnknownName
+from tuilerie.press import line
+from tuilerie.press.making import Givens, Order
+from tuilerie.press.puzzle import NAMES, Laying, Name, Puzzle, Turning
+from tuilerie.server.arena import Arena
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.play.workers import Busy
+from tuilerie.server.protocol.bodies import AnswerBody, Judged, PuzzleInfo
+from tuilerie.server.web.security import address_of, arena_of
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import tile_text
+
+Asked = Request[Any, Any, Any]
+Refusal = tuple[type[TuilerieError], str, str | None, dict[str, Any]]
+
+LARGEST: Final = 8
+"""Tiles along a side of a puzzle made on demand, at most: larger ones are for the terminal."""
+KEPT_DAYS: Final = 60
+
+
+@get("/puzzles/{name:str}/day")
+async def of_the_day(
+    request: Asked, someone: Visitor | None, name: str, on: Annotated[str | None, Parameter(max_length=10)] = None
+) -> PuzzleInfo:
+    """The puzzle of the day, the same for everybody; of a day up to two months ago if asked."""
+    today = datetime.now(UTC).date()
+    day = today if on is None else _day(on)
+    if not 0 <= (today - day).days <= KEPT_DAYS:
+        raise BadOption("bad-day", text=str(day))
+    text = await _days_line(arena_of(request), _name(name), day)
+    return _info(line.read(text), day)
+
+
+@get("/puzzles/{name:str}")
+async def made(
+    request: Asked,
+    someone: Visitor | None,
+    name: str,
+    width: Annotated[int, Parameter(ge=2, le=LARGEST)] = 4,
+    height: Annotated[int, Parameter(ge=2, le=LARGEST)] = 4,
+    colours: Annotated[int, Parameter(ge=2, le=4)] = 4,
+    grade: Annotated[int | None, Parameter(ge=1, le=5)] = None,
+    givens: Annotated[str, Parameter(pattern="^(locks|rim)$")] = "locks",
+    seed: Annotated[str, Parameter(max_length=40)] = "",
+) -> PuzzleInfo:
+    """A puzzle of that size and grade; the same seed gives the same one."""
+    arena = arena_of(request)
+    arena.limits.check("replay", someone.id if someone else address_of(request))
+    given: Givens = "rim" if givens == "rim" else "locks"
+    order = Order(_name(name), width, height, colours, True, given, grade)
+    return _info(line.read(await _worked(arena, _make, order, seed)), None)
+
+
+@get("/puzzle")
+async def shared(
+    someone: Visitor | None, text: Annotated[str, QueryParameter(name="line", max_length=4_000)]
+) -> PuzzleInfo:
+    """The puzzle that a shared line stands for."""
+    return _info(line.read(text), None)
+
+
+@post("/puzzles/answer", status_code=200)
+async def answer(someone: Visitor | None, data: AnswerBody) -> Judged:
+    fault = line.read(data.line).fault(Mosaic.parse(data.mosaic))
+    return Judged(fault is None, fault)
+
+
+@get("/print/{what:str}", media_type="application/pdf")
+async def printed(
+    request: Asked,
+    someone: Visitor | None,
+    what: str,
+    which: Annotated[str | None, Parameter(max_length=4_000)] = None,
+    paper: Annotated[str, Parameter(max_length=20)] = "a4",
+    style: Annotated[str, Parameter(max_length=20)] = "colour",
+    palette: Annotated[str, Parameter(pattern="^(4x3|3x4)$")] = "4x3",
+    face: Annotated[str, Parameter(pattern="^(sign|number)$")] = "sign",
+    backs: bool = False,
+    solution: bool = False,
+    language: Annotated[str, Parameter(max_length=2)] = "en",
+) -> Response[bytes]:
+    """Tile sets, boards and puzzles in real size."""
+    arena = arena_of(request)
+    arena.limits.check("replay", someone.id if someone else address_of(request))
+    asked = (what, which, paper, style, palette, face, backs, solution, language)
+    body = await _worked(arena, _print, *asked)
+    headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
+    return Response(body, media_type="application/pdf", headers=headers)
+
+
+_days: dict[tuple[Name, date], "asyncio.Task[str]"] = {}
+
+
+async def _days_line(arena: Arena, name: Name, day: date) -> str:
+    """Made once a day: who asks while it is being made waits for the same one."""
+    task = _days.get((name, day))
+    if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        if len(_days) > 2 * KEPT_DAYS:
+            _days.clear()
+        task = _days[name, day] = asyncio.create_task(_worked(arena, _of_the_day, name, day))
+    return await asyncio.shield(task)
+
+
+async def _worked(arena: Arena, task: Any, *values: Any) -> Any:
+    """What a worker made; what it refused is refused here."""
+    try:
+        done, refusal = await arena.press.work(_told, task, *values)
+    except (TimeoutError, BrokenProcessPool):
+        raise Busy("press-busy") from None
+    if refusal is not None:
+        error, key, article, told = refusal
+        raise error(key, article=article, **told)
+    return done
+
+
+def _told(task: Any, *values: Any) -> tuple[Any, Refusal | None]:
+    """Run in a worker: errors do not travel well between processes, their parts do."""
+    try:
+        return task(*values), None
+    except TuilerieError as error:
+        return None, (type(error), error.key, error.article, error.values)
+
+
+def _of_the_day(name: Name, day: date) -> str:
+    from tuilerie.press.daily import of_the_day as made_today
+
+    return line.write(made_today(name, day).puzzle)
+
+
+def _make(order: Order, seed: str) -> str:
+    from tuilerie.luck import luck_from
+    from tuilerie.press.making import make
+
+    return line.write(make(order, luck_from(seed)).puzzle)
+
+
+def _print(
+    what: str,
+    which: str | None,
+    paper: str,
+    style: str,
+    palette: str,
+    face: str,
+    backs: bool,
+    solution: bool,
+    language: str,
+) -> bytes:
+    from tuilerie.press import printing
+    from tuilerie.press.paper import bound, press_for
+    from tuilerie.press.pdf import pdf
+    from tuilerie.words import words
+
+    press = press_for(words(language), paper, style)
+    choices = printing.Choices(palette, "number" if face == "number" else "sign", backs, solution)
+    pages = printing.pages(press, what, which, choices)
+    return pdf(bound(press, pages), press.paper, f"Tuilerie · {pages[0].title}")
+
+
+def _name(text: str) -> Name:
+    for name in NAMES:
+        if name == text:
+            return name
+    raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(NAMES))
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise BadOption("bad-day", text=text) from None
+
+
+def _info(puzzle: Puzzle, day: date | None) -> PuzzleInfo:
+    told: dict[str, Any] = {"day": day.isoformat() if day else None}
+    match puzzle:
+        case Laying(fixed=fixed, rim=rim, loose=loose):
+            told["pieces"] = tuple(map(tile_text, loose))
+            told["fixed"] = tuple((x, y, tile_text(tile)) for (x, y), tile in fixed)
+            told["rim"] = tuple((x, y, int(side), colour) for ((x, y), side), colour in rim)
+        case Turning(lying, locked):
+            told |= {"lying": str(lying), "locked": locked}
+    return PuzzleInfo(
+        puzzle.name,
+        line.write(puzzle),
+        puzzle.width,
+        puzzle.height,
+        puzzle.grade,
+        puzzle.solutions.count,
+        puzzle.solutions.at_least,
+        **told,
+    )
+
+
+press_router = Router(
+    "/api", route_handlers=[of_the_day, made, shared, answer, printed], tags=["puzzles and print"]
+)

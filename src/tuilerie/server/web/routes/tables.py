@@ -1,0 +1,139 @@
+"""HTTP: games and tables."""
+
+from typing import Any
+
+from litestar import Request, Router, get, post
+from sqlalchemy import select
+
+from tuilerie import bots, games
+from tuilerie.game import Game
+from tuilerie.options import Option, fields_of, text_of
+from tuilerie.server.arena import Arena
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.protocol.bodies import BotBody, CreateBody, GameInfo, OptionInfo, QuickBody, SitBody
+from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
+from tuilerie.server.storage import schema
+from tuilerie.server.web.security import arena_of
+
+Asked = Request[Any, Any, Any]
+
+
+@get("/games")
+async def list_games(request: Asked) -> tuple[GameInfo, ...]:
+    """Every game with its options, as the lobby's form needs them."""
+    t = schema.setting
+    async with arena_of(request).database.read() as connection:
+        keys = (await connection.execute(select(t.c.key).where(t.c.key.like("off %")))).scalars().all()
+    return tuple(_game(games.find(name), on=f"off {name}" not in keys) for name in games.names())
+
+
+def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
+    options = tuple(map(_option, fields_of(game.options)))
+    return GameInfo(
+        game.name,
+        game.version,
+        tuple(game.seats),
+        game.minutes,
+        game.race,
+        on,
+        options,
+        bots.names(game),
+        game.articles,
+        game.review is not None,
+    )
+
+
+def _option(each: Option) -> OptionInfo:
+    choices = tuple(map(text_of, each.choices))
+    return OptionInfo(each.name, text_of(each.default), choices, each.low, each.high, each.cite)
+
+
+@get("/lobby")
+async def lobby(request: Asked, someone: Visitor | None) -> LobbyFrame:
+    return await arena_of(request).lobby.lists()
+
+
+@get("/mine")
+async def mine(request: Asked, visitor: Visitor) -> MineFrame:
+    """Your games with whose turn it is."""
+    return await arena_of(request).lobby.mine(visitor.id)
+
+
+@post("/tables")
+async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInfo:
+    """A new table; its link is its id."""
+    arena = arena_of(request)
+    arena.limits.check("create", visitor.id)
+    return await _shown(arena, await arena.hall.create(visitor, data))
+
+
+@post("/quick", status_code=200)
+async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
+    """A seat at a table that waits for anybody; it starts by itself once full."""
+    arena = arena_of(request)
+    arena.limits.check("create", visitor.id)
+    return await _shown(arena, await arena.hall.quick(visitor, data))
+
+
+@get("/tables/{match:str}")
+async def table(request: Asked, someone: Visitor | None, match: str) -> TableInfo:
+    return (await arena_of(request).tables.find(match)).info()
+
+
+@post("/tables/{match:str}/sit", status_code=200)
+async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
+    """Sit down, or move to another free seat; `entropy` goes into the deal."""
+    arena = arena_of(request)
+    await arena.hall.sit(visitor, match, data.seat, data.entropy)
+    return await _shown(arena, match)
+
+
+@post("/tables/{match:str}/leave", status_code=200)
+async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+    """Get up; while the match runs the house bot plays on, and a race is lost."""
+    arena = arena_of(request)
+    before = await arena.hall.leave(visitor, match)
+    seat = before.seat_of(visitor.id)
+    if before.stage == "running" and seat is not None:
+        kind = "lost" if before.rules.race else "away"
+        await arena.tables.mark(await arena.tables.find(match), kind, seat)
+    return await _shown(arena, match)
+
+
+@post("/tables/{match:str}/bot", status_code=200)
+async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> TableInfo:
+    """The host puts a bot into a free seat or takes it away."""
+    arena = arena_of(request)
+    await arena.hall.bot(visitor, match, data.seat, data.bot)
+    return await _shown(arena, match)
+
+
+@post("/tables/{match:str}/start", status_code=200)
+async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+    """The host starts the match once every seat is taken."""
+    arena = arena_of(request)
+    await arena.hall.start(visitor, match)
+    return await _shown(arena, match)
+
+
+@post("/tables/{match:str}/rematch", status_code=200)
+async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+    """The same table again, seats turned by one; asked twice it is the same one."""
+    arena = arena_of(request)
+    arena.limits.check("create", visitor.id)
+    return await _shown(arena, await arena.hall.rematch(visitor, match))
+
+
+async def _shown(arena: Arena, match: str) -> TableInfo:
+    """The table after a change, also to those who watch it on this node."""
+    table = await arena.tables.find(match)
+    await arena.tables.refresh(match)
+    await arena.lobby.something_changed(match)
+    return table.info()
+
+
+tables_router = Router(
+    "/api",
+    route_handlers=[list_games, lobby, mine, create, quick, table, sit, leave, bot, start, rematch],
+    tags=["tables"],
+)

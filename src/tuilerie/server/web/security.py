@@ -1,0 +1,88 @@
+"""Who may ask what: origins, sessions, CSRF tokens, and the headers that every answer carries."""
+
+import hmac
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection, Request
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from tuilerie.server.arena import Arena
+from tuilerie.server.people.accounts import Unwelcome, Visitor
+
+COOKIE: Final = "tuilerie"
+SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+
+HEADERS: Final = tuple(
+    (name.encode(), value.encode())
+    for name, value in {
+        "content-security-policy": (
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+            "connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; "
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        ),
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    }.items()
+)
+
+
+def with_headers(app: ASGIApp) -> ASGIApp:
+    """Every HTTP answer carries the strict headers; what concerns a person is not kept by caches."""
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        private = scope.get("path", "").startswith("/api")
+
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), *HEADERS]
+                if private:
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        await app(scope, receive, dressed if scope["type"] == ScopeType.HTTP else send)
+
+    return answered
+
+
+def origin_fits(connection: ASGIConnection[Any, Any, Any, Any], allowed: tuple[str, ...]) -> bool:
+    """A browser says where a page comes from: only our own pages may act. Programs say nothing."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
+    return origin in allowed or origin == f"{scheme}://{connection.headers.get('host', '')}"
+
+
+def arena_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Arena:
+    arena: Arena = connection.app.state.arena
+    return arena
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+async def visitor_or_none(request: Request[Any, Any, Any]) -> Visitor | None:
+    """Who asks, if anybody known; a changing request must come from our pages and, with a session, prove it."""
+    arena = arena_of(request)
+    visitor = await arena.people.visitor(request.cookies.get(COOKIE))
+    arena.limits.check("request", visitor.id if visitor else address_of(request))
+    if request.method not in SAFE:
+        if not origin_fits(request, arena.settings.origins):
+            raise Unwelcome("wrong-origin")
+        if visitor is not None and not hmac.compare_digest(
+            request.headers.get("x-csrf-token", "").encode(), visitor.csrf.encode()
+        ):
+            raise Unwelcome("wrong-csrf-token")
+    return visitor
+
+
+async def required_visitor(someone: Visitor | None) -> Visitor:
+    if someone is None:
+        raise Unwelcome("not-logged-in")
+    return someone
