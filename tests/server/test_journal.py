@@ -9,7 +9,7 @@ from sqlalchemy import insert, select
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, connect
-from tuilerie.server.storage.journal_writers import Row, scribe
+from tuilerie.server.storage.journal_writers import Row, journal_writer
 
 MATCHES = ("a", "b", "c")
 
@@ -49,7 +49,7 @@ async def wakes(database: Database) -> list[int | None]:
 def test_what_was_taken_is_left_out_and_the_rest_is_written(url: str) -> None:
     async def story() -> None:
         database = connect(url)
-        here, there = scribe(database, "here"), scribe(database, "there")
+        here, there = journal_writer(database, "here"), journal_writer(database, "there")
         try:
             await matches(database)
             assert await here.write([row("a", 0, "one", "first")], {}) == {("a", 0)}
@@ -70,17 +70,17 @@ def test_what_was_taken_is_left_out_and_the_rest_is_written(url: str) -> None:
 def test_two_who_write_the_same_at_once_have_one_winner_a_row(url: str) -> None:
     async def story() -> None:
         database = connect(url)
-        scribes = [scribe(database, name) for name in ("here", "there")]
+        writers = [journal_writer(database, name) for name in ("here", "there")]
         try:
             await matches(database)
             for seq in range(20):
                 batch = [row(match, seq, f"{seq}") for match in MATCHES]
-                done = await asyncio.gather(*(each.write(batch, {("b", seq): seq}) for each in scribes))
+                done = await asyncio.gather(*(each.write(batch, {("b", seq): seq}) for each in writers))
                 assert done[0] | done[1] == {(match, seq) for match in MATCHES}
                 assert not done[0] & done[1]
             assert len(await kept(database)) == 60
         finally:
-            for each in scribes:
+            for each in writers:
                 await each.close()
             await database.close()
 

@@ -13,16 +13,16 @@ from tuilerie.server.limits import Limits
 from tuilerie.server.metrics import FAULTS
 from tuilerie.server.people.accounts import Passwords, People
 from tuilerie.server.play import broadcast
-from tuilerie.server.play.chat import Talk
+from tuilerie.server.play.chat import Chat
 from tuilerie.server.play.lobby import Lobby
 from tuilerie.server.play.node import BEAT, Node
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.sketches import Sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.play.workers import House
+from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.frames import Said, Unfinished
-from tuilerie.server.seats.setup import Hall
+from tuilerie.server.seats.setup import TableSetup
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import Database, StorageTrouble, connect
 from tuilerie.server.storage.journal import Journal
@@ -41,16 +41,16 @@ class Arena:
         self.database: Database = connect(settings.database)
         self.notices = Notices(self.database, self.node_id)
         self.journal = Journal(self.database, self.node_id)
-        self.house = House(settings.bots)
+        self.workers = Workers(settings.bots)
         # making a puzzle or a review takes seconds: bots are not kept waiting by it
-        self.press = House(1)
+        self.press = Workers(1)
         self.reviews = Reviews(self.press)
-        self.tables = Tables(settings, self.database, self.journal, self.house, self.notices)
+        self.tables = Tables(settings, self.database, self.journal, self.workers, self.notices)
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
-        self.hall = Hall(self.database, self.notices)
-        self.talk = Talk(self.database, self.notices, self.node_id)
+        self.setup = TableSetup(self.database, self.notices)
+        self.chat = Chat(self.database, self.notices, self.node_id)
         self.sketches = Sketches(self.database, self.notices)
         self.limits = Limits(settings.generous)
         self.node = Node(self.database, self.node_id)
@@ -60,8 +60,8 @@ class Arena:
     async def open(self) -> None:
         await self.node.beat(self.tables.pauses)
         await self.node.bury()
-        self.tables.on_moved = self.lobby.moved
-        self.notices.hear_journal(self.tables.hinted)
+        self.tables.on_change = self.lobby.after_change
+        self.notices.hear_journal(self.tables.on_journal_hint)
         self.notices.hear("table", self.tables.refresh)
         self.notices.hear("table", self.lobby.something_changed)
         self.notices.hear("lobby", self.lobby.something_changed)
@@ -76,16 +76,16 @@ class Arena:
             self.lobby.run(),
             self._every(BEAT, self._beat),
             self._every(0.5, self.tables.attend_due),
-            self._every(2.0, self.tables.look_again),
+            self._every(2.0, self.tables.poll_journal),
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
-            self._every(0.1, self.talk.write_presence),
+            self._every(0.1, self.chat.write_presence),
             self._every(300.0, self._tidy),
         ]
         if self.database.on_postgresql:
             works.append(self.notices.listen())
         if not self.settings.generous:  # a harness starts servers by the hundred and seldom asks the solver
-            works.append(self.house.warm())
+            works.append(self.workers.warm())
         self._tasks = [asyncio.ensure_future(work) for work in works]
         # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
         sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn
@@ -96,7 +96,7 @@ class Arena:
     async def close(self) -> None:
         for watcher in list(self.sockets):
             watcher.close(1012, "the server stops")
-        self.house.close()
+        self.workers.close()
         # reviews and puzzles take long, and nobody waits for them any more
         self.press.close(at_once=True)
         for task in self._tasks:
@@ -130,7 +130,7 @@ class Arena:
         await tidy(self.database, self.notices)
 
     async def _absences(self) -> None:
-        for match, seat in await self.talk.absent(round(self.settings.absence * 1000)):
+        for match, seat in await self.chat.absent(round(self.settings.absence * 1000)):
             table = await self.tables.find(match)
             if seat in table.to_act and not table.clocks.run and not table.house_plays(seat):
                 await self.tables.mark(table, "lost" if table.seating.rules.race else "away", seat)
@@ -143,7 +143,7 @@ class Arena:
         table = self.tables.loaded(match)
         if table is None:
             return
-        present = await self.talk.present(match)
+        present = await self.chat.present(match)
         if present != table.present:
             table.present = present
             broadcast.show_table(table)
@@ -152,7 +152,7 @@ class Arena:
         table = self.tables.loaded(match)
         if table is None or not table.watchers:
             return
-        said = await self.talk.said(match)
+        said = await self.chat.said(match)
         for watcher in tuple(table.watchers):
             if watcher.seq is not None:
                 self.tell(watcher, said)

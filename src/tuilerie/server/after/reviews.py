@@ -10,7 +10,7 @@ from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.review import Reviewed, costliest, reviewed
-from tuilerie.server.play.workers import Busy, House
+from tuilerie.server.play.workers import Busy, Workers
 from tuilerie.server.protocol.bodies import CostlyMove, Review
 
 SECONDS: Final = 20.0
@@ -28,8 +28,8 @@ MOST_WAITING: Final = 30
 class Reviews:
     """Reviews by match, the last asked for kept; all who ask while one is made wait for the same one."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._made: dict[str, asyncio.Task[Review]] = {}
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -56,7 +56,7 @@ class Reviews:
         try:
             # one at a time: those who wait here do not wait among the worker's tasks, whose time is limited
             async with self._turn:
-                return await self._house.work(weighed, record, SECONDS)
+                return await self._workers.work(weighed, record, SECONDS)
         except (TimeoutError, BrokenProcessPool):
             raise Busy("review-busy") from None
         finally:

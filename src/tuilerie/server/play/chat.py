@@ -39,7 +39,7 @@ def clean_text(text: str) -> str:
     return " ".join("".join(kept).split())
 
 
-class Talk:
+class Chat:
     """Keeps chat, mutes and presence in the database."""
 
     def __init__(self, database: Database, notices: Notices, node: str) -> None:

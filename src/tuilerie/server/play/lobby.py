@@ -78,9 +78,9 @@ class Lobby:
         self._changed.set()
         table = self._tables.loaded(about)
         if table is not None:
-            self.moved(table)
+            self.after_change(table)
 
-    def moved(self, table: Table) -> None:
+    def after_change(self, table: Table) -> None:
         """Whose turn it is changed: those who sit there and watch the lobby are told."""
         if self._watchers:
             self._people.update(each.person for each in table.seating.sitters if each.person)

@@ -13,7 +13,7 @@ from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS, TABLES, moves
 from tuilerie.server.play import broadcast, ending, pace
 from tuilerie.server.play.table import HANDED_ON, Moved, Table
-from tuilerie.server.play.workers import House
+from tuilerie.server.play.workers import Workers
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Pause
 from tuilerie.server.settings import Settings
@@ -38,19 +38,19 @@ class Tables:
     """Finds, keeps, attends to and forgets tables."""
 
     def __init__(
-        self, settings: Settings, database: Database, journal: Journal, house: House, notices: Notices
+        self, settings: Settings, database: Database, journal: Journal, workers: Workers, notices: Notices
     ) -> None:
         self._settings = settings
         self._database = database
         self._journal = journal
-        self._house = house
+        self._workers = workers
         self._notices = notices
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, Seat]] = set()
         self.pauses: list[Pause] = []
-        self.on_moved: Callable[[Table], None] = lambda table: None
+        self.on_change: Callable[[Table], None] = lambda table: None
 
     async def find(self, match: str) -> Table:
         """The table, loaded if need be; those who ask at the same time get the same one."""
@@ -89,7 +89,7 @@ class Tables:
                 self.attend(table)
             raise
         finally:
-            self.moved(table)
+            self.after_change(table)
         moves(table.seating.game, "person").inc()
         return seq
 
@@ -101,7 +101,7 @@ class Tables:
         finally:
             if marked and not table.over:
                 broadcast.show_table(table)
-            self.moved(table)
+            self.after_change(table)
         return marked
 
     async def _conclude(self, table: Table) -> None:
@@ -118,12 +118,12 @@ class Tables:
             if table.seating.rules.race:
                 self._notices.publish("sketch", table.seating.id)
 
-    def moved(self, table: Table) -> None:
+    def after_change(self, table: Table) -> None:
         """Show what is new and see to what follows from it."""
         if table.match is None:
             return
         broadcast.show_views(table)
-        self.on_moved(table)
+        self.on_change(table)
         if table.over and table.seating.stage != "running" and not table.end_told:
             table.end_told = True
             broadcast.show_table(table)
@@ -178,7 +178,7 @@ class Tables:
         await asyncio.sleep(pause + max(0, table.starts - now()) / 1000)
         while seat in table.to_act and table.house_plays(seat):
             seq = table.seq
-            text = await self._house.choose(game, table.match.state, seat, bot)
+            text = await self._workers.choose(game, table.match.state, seat, bot)
             if not table.house_plays(seat):
                 return
             try:
@@ -193,12 +193,12 @@ class Tables:
             try:
                 await self._conclude(table)
             finally:
-                self.moved(table)
+                self.after_change(table)
             return
 
     async def _settle(self, table: Table) -> None:
         await self._conclude(table)
-        self.moved(table)
+        self.after_change(table)
 
     async def refresh(self, match: str) -> None:
         """Something about the table changed in the database: read its facts again and show them."""
@@ -207,7 +207,7 @@ class Tables:
             return
         await self._read_facts(table)
         broadcast.show_table(table)
-        self.moved(table)
+        self.after_change(table)
         if table.match is not None and not table.seating.onlookers:
             for watcher in tuple(table.watchers):
                 if watcher.seat is None:
@@ -225,7 +225,7 @@ class Tables:
             if table.match is not None:
                 await table.catch_up()
 
-    def hinted(self, match: str, seq: int) -> Coroutine[Any, Any, None] | None:
+    def on_journal_hint(self, match: str, seq: int) -> Coroutine[Any, Any, None] | None:
         """What follows from a hint that the journal has gone on elsewhere: nothing, if the table is not here."""
         table = self._tables.get(match)
         return None if table is None or table.seq >= seq else self.read_on(match, seq)
@@ -246,9 +246,9 @@ class Tables:
         finally:
             if marks != (len(table.away), len(table.lost), table.closed) and not table.over:
                 broadcast.show_table(table)
-            self.moved(table)
+            self.after_change(table)
 
-    async def look_again(self) -> None:
+    async def poll_journal(self) -> None:
         """The safety net: what the journal holds of our tables, asked now and then."""
         watched = [id for id, table in self._tables.items() if table.match is not None and not table.over]
         m, rows = schema.match, schema.journal

@@ -24,7 +24,7 @@ from tuilerie.server.metrics import BOT_SECONDS
 LONGEST: Final = 60.0
 """Seconds after which a bot's thought is given up and any legal move is played."""
 
-log = logging.getLogger("tuilerie.house")
+log = logging.getLogger("tuilerie.workers")
 T = TypeVar("T")
 
 
@@ -32,7 +32,7 @@ class Busy(TuilerieError):
     """Too much is being worked on; ask again later."""
 
 
-class House:
+class Workers:
     """A pool of workers, made when first needed and made anew when one of them dies."""
 
     def __init__(self, workers: int) -> None:

@@ -26,7 +26,7 @@ from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
 
-class Hall:
+class TableSetup:
     """Changes the facts of tables, each in one transaction with its notice."""
 
     def __init__(self, database: Database, notices: Notices) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from tuilerie.server.metrics import COMMIT_SECONDS, COMMITTED
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
-from tuilerie.server.storage.journal_writers import Row, scribe
+from tuilerie.server.storage.journal_writers import Row, journal_writer
 
 MOST_IN_ONE: Final = 256
 """PostgreSQL takes hints of up to 8000 bytes, and a row's is 27 at most."""
@@ -56,7 +56,7 @@ class Journal:
 
     def __init__(self, database: Database, node: str) -> None:
         self._database = database
-        self._scribe = scribe(database, node)
+        self._writer = journal_writer(database, node)
         self._waiting: list[_Waiting] = []
         self._some = asyncio.Event()
 
@@ -81,7 +81,7 @@ class Journal:
                     self._some.clear()
                 await self._write(batch)
         finally:
-            await self._scribe.close()
+            await self._writer.close()
 
     async def _write(self, batch: list[_Waiting]) -> None:
         # one order for all nodes: two batches never wait for each other in a circle
@@ -90,7 +90,7 @@ class Journal:
         wakes = {row[:2]: each.wake for row, each in zip(rows, batch, strict=True) if each.wake != HOLD}
         try:
             with COMMIT_SECONDS.time():
-                done = await self._scribe.write(rows, wakes)
+                done = await self._writer.write(rows, wakes)
         except StorageTrouble as error:
             log.warning("journal refused", extra={"why": repr(error.__cause__ or error)[:300]})
             self._fail(batch, error)

@@ -24,19 +24,23 @@ Wakes = Mapping[Key, int | None]
 INTO: Final = "INSERT INTO journal (match, seq, kind, seat, text, move_id, at, spent)"
 
 
-class Scribe(Protocol):
+class JournalWriter(Protocol):
     async def write(self, rows: Sequence[Row], wakes: Wakes) -> set[Key]:
         """The keys of the rows that are now written for good; a `seq` or move id that was taken leaves its out."""
 
     async def close(self) -> None: ...
 
 
-def scribe(database: Database, node: str) -> Scribe:
+def journal_writer(database: Database, node: str) -> JournalWriter:
     engine = database.engine
-    return SqliteScribe(database, engine) if isinstance(engine, Engine) else PostgresScribe(database, node)
+    return (
+        SqliteJournalWriter(database, engine)
+        if isinstance(engine, Engine)
+        else PostgresJournalWriter(database, node)
+    )
 
 
-class SqliteScribe:
+class SqliteJournalWriter:
     """A connection of its own; only the commit, which waits for the disk, is done by a thread."""
 
     _row: Final = f"{INTO} VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -51,23 +55,23 @@ class SqliteScribe:
     async def write(self, rows: Sequence[Row], wakes: Wakes) -> set[Key]:
         async with self._database.turn:
             try:
-                pen = self._pen()
-                await begun(lambda: pen.execute("BEGIN IMMEDIATE"))
-                done = {row[:2] for row in rows if pen.execute(self._row, row).rowcount == 1}
+                connection = self._connection()
+                await begun(lambda: connection.execute("BEGIN IMMEDIATE"))
+                done = {row[:2] for row in rows if connection.execute(self._row, row).rowcount == 1}
                 for key in wakes.keys() & done:
-                    pen.execute(self._wake, (wakes[key], key[0]))
-                await asyncio.get_running_loop().run_in_executor(self._hand, pen.commit)
+                    connection.execute(self._wake, (wakes[key], key[0]))
+                await asyncio.get_running_loop().run_in_executor(self._hand, connection.commit)
             except sqlite3.Error as error:
                 self._drop()
                 raise trouble(error) from error
         return done
 
-    def _pen(self) -> sqlite3.Connection:
+    def _connection(self) -> sqlite3.Connection:
         if self._held is None:
             self._held = self._engine.raw_connection()
-        pen = self._held.driver_connection
-        assert isinstance(pen, sqlite3.Connection)
-        return pen
+        connection = self._held.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        return connection
 
     def _drop(self) -> None:
         """Let the connection go, and with it whatever it had begun."""
@@ -80,7 +84,7 @@ class SqliteScribe:
         self._drop()
 
 
-class PostgresScribe:
+class PostgresJournalWriter:
     """A connection of its own, made anew when it breaks; where no wake is due, one statement is all."""
 
     _rows: Final = f"""
@@ -103,24 +107,24 @@ class PostgresScribe:
 
     async def write(self, rows: Sequence[Row], wakes: Wakes) -> set[Key]:
         try:
-            pen = await self._pen()
+            connection = await self._connection()
             if not wakes:
-                return await self._written(pen, rows)
-            async with pen.transaction():
-                done = await self._written(pen, rows)
+                return await self._written(connection, rows)
+            async with connection.transaction():
+                done = await self._written(connection, rows)
                 # one order for all nodes: two batches never wait for each other in a circle
                 asked = [(wakes[key], key[0]) for key in sorted(wakes) if key in done]
-                await pen.executemany(self._wake, asked)
+                await connection.executemany(self._wake, asked)
             return done
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
             await self.close()
             raise trouble(error) from error
 
-    async def _written(self, pen: Any, rows: Sequence[Row]) -> set[Key]:
-        told = await pen.fetch(self._rows, self._hint, *map(list, zip(*rows, strict=True)))
+    async def _written(self, connection: Any, rows: Sequence[Row]) -> set[Key]:
+        told = await connection.fetch(self._rows, self._hint, *map(list, zip(*rows, strict=True)))
         return {(match, seq) for match, seq in told}
 
-    async def _pen(self) -> Any:
+    async def _connection(self) -> Any:
         if self._held is None or self._held.is_closed():
             self._held = await asyncpg.connect(
                 self._address, timeout=5, command_timeout=30, server_settings=SESSION

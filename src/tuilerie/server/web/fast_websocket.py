@@ -19,7 +19,7 @@ try:
 except ImportError:
     from websockets.utils import apply_mask
 
-LINE: Final = "tuilerie.line"
+FAST_WEBSOCKET: Final = "tuilerie.fast_websocket"
 _SHORT, _MEDIUM = 126, 1 << 16
 _WHOLE_TEXT: Final = 0x80 | Opcode.TEXT
 _MASKED: Final = 0x80
@@ -59,7 +59,7 @@ class Inbox:
         return len(self._waiting or ())
 
 
-class Line(WebSocketsSansIOProtocol):
+class FastWebSocket(WebSocketsSansIOProtocol):
     """Offers itself to the application as an extension of the connection's scope."""
 
     _rest = b""
@@ -80,7 +80,7 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         scope = getattr(self, "scope", None)
         if scope is not None:
-            scope["extensions"][LINE] = self
+            scope["extensions"][FAST_WEBSOCKET] = self
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -161,15 +161,15 @@ class Line(WebSocketsSansIOProtocol):
         return bytes(text)
 
 
-_turn: list[Line] = []
+_turn: list[FastWebSocket] = []
 """The lines that something is written to in this turn of the loop."""
 
 
 def _flush() -> None:
-    lines = _turn.copy()
+    waiting = _turn.copy()
     _turn.clear()
-    for line in lines:
-        line.flush()
+    for each in waiting:
+        each.flush()
 
 
 def framed(text: bytes) -> bytes:

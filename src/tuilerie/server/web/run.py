@@ -16,7 +16,7 @@ from tuilerie.server.logs import configure
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import connect
 from tuilerie.server.web.app import application
-from tuilerie.server.web.fast_websocket import Line
+from tuilerie.server.web.fast_websocket import FastWebSocket
 from tuilerie.server.web.security import with_headers
 
 MOST_FRAME = 65_536
@@ -79,7 +79,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Line,
+        ws=FastWebSocket,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # lengths would tell what is hidden, and memory a socket would triple
         ws_ping_interval=20.0,

@@ -18,7 +18,7 @@ from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol import frames
 from tuilerie.server.protocol.frames import Ack, Pong, Progress, Refusal, SketchKept, Unfinished
 from tuilerie.server.timestamps import now
-from tuilerie.server.web.fast_websocket import LINE, Line
+from tuilerie.server.web.fast_websocket import FAST_WEBSOCKET, FastWebSocket
 from tuilerie.server.web.security import COOKIE, address_of, arena_of, origin_fits
 
 FIRST_FRAME: Final = 15.0
@@ -27,7 +27,7 @@ MOST_BAD: Final = 40
 
 _to_table = msgspec.json.Decoder(frames.ToTable)
 _to_lobby = msgspec.json.Decoder(frames.ToLobby)
-log = logging.getLogger("tuilerie.live")
+log = logging.getLogger("tuilerie.sockets")
 Socket = WebSocket[Any, Any, Any]
 
 
@@ -69,14 +69,14 @@ async def lobby_socket(socket: Socket) -> None:
 
 
 def _watcher(socket: Socket, visitor: Visitor | None) -> Watcher:
-    write = _line(socket).write
+    write = _fast_websocket(socket).write
     return Watcher(visitor.session, visitor.id, write) if visitor else Watcher("", None, write)
 
 
-def _line(socket: Socket) -> Line:
-    line = (socket.scope["extensions"] or {})[LINE]
-    assert isinstance(line, Line)
-    return line
+def _fast_websocket(socket: Socket) -> FastWebSocket:
+    found = (socket.scope["extensions"] or {})[FAST_WEBSOCKET]
+    assert isinstance(found, FastWebSocket)
+    return found
 
 
 async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:
@@ -106,7 +106,7 @@ class _Connection:
 
     def __init__(self, socket: Socket, arena: Arena, watcher: Watcher, of: str) -> None:
         self._socket = socket
-        self._line = _line(socket)
+        self._fast = _fast_websocket(socket)
         self._arena = arena
         self._watcher = watcher
         self._of = of
@@ -145,7 +145,7 @@ class _Connection:
             self._watcher.close(1006, "gone")
 
     async def _next(self, side: "_AtTable | _InLobby") -> None:
-        data = await self._line.next()
+        data = await self._fast.next()
         if data is None:
             raise Gone
         wait = self._bucket.take()
@@ -190,14 +190,14 @@ class _AtTable:
 
     async def begin(self) -> None:
         self._table.watchers.add(self._watcher)
-        self._watcher.muted = await self._arena.talk.muted_by(self._watcher.person)
+        self._watcher.muted = await self._arena.chat.muted_by(self._watcher.person)
         broadcast.show_table(self._table, self._watcher)
 
     async def end(self) -> None:
         self._table.watchers.discard(self._watcher)
         seat = self._arrived_at
         if seat is not None and not any(each.seat == seat for each in self._table.watchers):
-            self._arena.talk.go(self._table.seating.id, seat)
+            self._arena.chat.go(self._table.seating.id, seat)
 
     async def heard(self, data: bytes) -> None:
         frame = _to_table.decode(data)
@@ -242,7 +242,7 @@ class _AtTable:
         if self._watcher.seq is not None:
             raise TuilerieError("hello-once")
         match, seat, arena = self._table.seating.id, self._watcher.seat, self._arena
-        said = await arena.talk.said(match)
+        said = await arena.chat.said(match)
         sketch = await arena.sketches.kept(match, seat) if seat is not None else None
         progress = await arena.sketches.progress(match) if self._table.seating.rules.race else []
         async with self._table.lock:
@@ -259,10 +259,10 @@ class _AtTable:
         if self._table.match is not None:
             self._watcher.seq = self._table.seq
             self._watcher.send(broadcast.view_frame(self._table, seat, min(last, self._table.seq)))
-            arena.tables.moved(self._table)
+            arena.tables.after_change(self._table)
         if seat is not None:
             self._arrived_at = seat
-            arena.talk.arrive(match, seat)
+            arena.chat.arrive(match, seat)
 
     def _sketch(self, frame: frames.Sketch) -> None:
         seat = self._seat
@@ -280,7 +280,7 @@ class _AtTable:
         assert self._visitor is not None or self._watcher.seat is None
         seat = self._seat
         if self._visitor is not None:
-            await self._arena.talk.say(self._table.seating.id, self._visitor, seat, frame)
+            await self._arena.chat.say(self._table.seating.id, self._visitor, seat, frame)
 
     async def _mute(self, frame: frames.Mute) -> None:
         sitters = self._table.seating.sitters
@@ -288,5 +288,5 @@ class _AtTable:
         person = self._watcher.person
         if other is None or person is None or other == person:
             raise TuilerieError("no-such-seat", seat=frame.seat)
-        await self._arena.talk.mute(person, other, muted=frame.muted)
-        self._watcher.muted = await self._arena.talk.muted_by(person)
+        await self._arena.chat.mute(person, other, muted=frame.muted)
+        self._watcher.muted = await self._arena.chat.muted_by(person)

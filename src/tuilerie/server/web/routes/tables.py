@@ -64,7 +64,7 @@ async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInf
     """A new table; its link is its id."""
     arena = arena_of(request)
     arena.limits.check("create", visitor.id)
-    return await _shown(arena, await arena.hall.create(visitor, data))
+    return await _shown(arena, await arena.setup.create(visitor, data))
 
 
 @post("/quick", status_code=200)
@@ -72,7 +72,7 @@ async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
     """A seat at a table that waits for anybody; it starts by itself once full."""
     arena = arena_of(request)
     arena.limits.check("create", visitor.id)
-    return await _shown(arena, await arena.hall.quick(visitor, data))
+    return await _shown(arena, await arena.setup.quick(visitor, data))
 
 
 @get("/tables/{match:str}")
@@ -84,7 +84,7 @@ async def table(request: Asked, someone: Visitor | None, match: str) -> TableInf
 async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
     """Sit down, or move to another free seat; `entropy` goes into the deal."""
     arena = arena_of(request)
-    await arena.hall.sit(visitor, match, data.seat, data.entropy)
+    await arena.setup.sit(visitor, match, data.seat, data.entropy)
     return await _shown(arena, match)
 
 
@@ -92,7 +92,7 @@ async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> Ta
 async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """Get up; while the match runs the house bot plays on, and a race is lost."""
     arena = arena_of(request)
-    before = await arena.hall.leave(visitor, match)
+    before = await arena.setup.leave(visitor, match)
     seat = before.seat_of(visitor.id)
     if before.stage == "running" and seat is not None:
         kind = "lost" if before.rules.race else "away"
@@ -104,7 +104,7 @@ async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> TableInfo:
     """The host puts a bot into a free seat or takes it away."""
     arena = arena_of(request)
-    await arena.hall.bot(visitor, match, data.seat, data.bot)
+    await arena.setup.bot(visitor, match, data.seat, data.bot)
     return await _shown(arena, match)
 
 
@@ -112,7 +112,7 @@ async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> Ta
 async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """The host starts the match once every seat is taken."""
     arena = arena_of(request)
-    await arena.hall.start(visitor, match)
+    await arena.setup.start(visitor, match)
     return await _shown(arena, match)
 
 
@@ -121,7 +121,7 @@ async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """The same table again, seats turned by one; asked twice it is the same one."""
     arena = arena_of(request)
     arena.limits.check("create", visitor.id)
-    return await _shown(arena, await arena.hall.rematch(visitor, match))
+    return await _shown(arena, await arena.setup.rematch(visitor, match))
 
 
 async def _shown(arena: Arena, match: str) -> TableInfo:
