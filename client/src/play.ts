@@ -25,10 +25,9 @@ export function usualSeats(game: GameInfo): number {
   return game.seats.includes(3) && !game.race ? 3 : (game.seats[0] ?? 2);
 }
 
-/** The level for those who did not choose one: the middle of those there are. */
+/** The level for those who did not choose one. */
 export function usualBot(game: GameInfo): string {
-  const own = game.bots.filter((each) => each !== "random");
-  return own[Math.floor((own.length - 1) / 2)] ?? game.bots[0] ?? "random";
+  return game.bots.includes("journeyman") ? "journeyman" : (game.bots[0] ?? "apprentice");
 }
 
 export async function open(body: CreateBody): Promise<TableInfo> {

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import cache
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -126,8 +127,33 @@ class State(Protocol[M, V_co]):
         """A state this seat cannot tell from the true one, with all that is hidden from it drawn anew."""
 
 
-Bot = Callable[[S, Seat, Luck, int], M]
+class Level(StrEnum):
+    """How well a bot plays, the weakest first. A level's value is also a bot's name: whoever plays it sits down."""
+
+    APPRENTICE = "apprentice"
+    JOURNEYMAN = "journeyman"
+    MASTER = "master"
+    GRANDMASTER = "grandmaster"
+
+    @property
+    def rank(self) -> int:
+        """Its place in the order of levels, from 0."""
+        return list(Level).index(self)
+
+
+Choose = Callable[[S, Seat, Luck, int], M]
 """choose(guess_of_state, seat, luck, budget): budget counts thoughts (candidates weighed), not seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot(Generic[S, M]):
+    """Somebody who can sit in a seat: its name in records and commands, how it chooses, and how well it plays."""
+
+    name: str
+    choose: Choose[S, M]
+    level: Level
+    budget: int = 1000
+    """Thoughts that it spends on a move where nobody says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +171,9 @@ class Game(Generic[S, M]):
     census: Callable[[S], Mapping[str, int]]
     """Counts that never change during a match (pieces by kind, wherever they are)."""
 
-    bots: Mapping[str, Bot[S, M]]
+    bots: tuple[Bot[S, M], ...]
+    """Its own bots, in any order; of several that play one level the first is offered for it."""
+
     articles: tuple[str, ...]
     """The articles of its rules, each told in every rules page and cited by a test."""
 

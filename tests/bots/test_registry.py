@@ -1,5 +1,6 @@
 """Bots are found by name, and are handed guesses only."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,9 +9,10 @@ from tuilerie import bots, games
 from tuilerie.bots import Sitter
 from tuilerie.errors import UnknownName
 from tuilerie.fair import deal_from
-from tuilerie.game import Seat
+from tuilerie.game import Bot, Level, Seat
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match, header
+from tuilerie.words import LANGUAGES, words
 
 EVERY_GAME = pytest.mark.parametrize("name", games.names())
 
@@ -22,6 +24,57 @@ def started(name: str) -> Match:
 @EVERY_GAME
 def test_every_game_has_greedy_and_random(name: str) -> None:
     assert {"greedy", "random"} <= set(bots.names(games.find(name)))
+
+
+@EVERY_GAME
+def test_levels_are_offered_the_weakest_first_and_each_is_a_name(name: str) -> None:
+    game = games.find(name)
+    offered = bots.levels(game)
+    assert list(offered) == sorted(offered, key=lambda level: level.rank)
+    assert {Level.APPRENTICE, Level.JOURNEYMAN} <= set(offered)
+    for level, bot in offered.items():
+        assert bot.level is level
+        assert level in bots.names(game)
+        assert bots.find(game, level).name == bot.name
+    assert bots.usual(game) is Level.JOURNEYMAN
+
+
+def test_a_bot_of_the_game_is_offered_before_one_that_plays_any_game() -> None:
+    gentle, second, strong = (
+        named(name, level)
+        for name, level in (("gentle", Level.APPRENTICE), ("second", Level.APPRENTICE), ("strong", Level.MASTER))
+    )
+    game = replace(games.find("mozaika"), bots=(gentle, second))
+    assert bots.levels(game) == {Level.APPRENTICE: gentle}
+    assert bots.usual(game) is Level.APPRENTICE
+    assert bots.names(game) == ("apprentice", "gentle", "second", "random")
+    assert bots.find(game, "random").name == "random"
+    assert bots.usual(replace(game, bots=(strong,))) is Level.APPRENTICE
+
+
+def named(name: str, level: Level) -> Bot[Any, Any]:
+    return Bot(name, lambda state, seat, luck, budget: next(state.legal(seat)), level)
+
+
+def test_a_bot_spends_its_own_budget_unless_told_otherwise() -> None:
+    spent: list[int] = []
+
+    def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
+        spent.append(budget)
+        return next(iter(state.legal(seat)))
+
+    match = started("mozaika")
+    thrifty: Bot[Any, Any] = Bot("thrifty", choose, Level.MASTER, budget=7)
+    bots.move(match.state, 0, thrifty, luck_from("x"))
+    bots.move(match.state, 0, thrifty, luck_from("x"), budget=12)
+    assert spent == [7, 12]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_and_bot_has_its_words(language: str) -> None:
+    for game in map(games.find, games.names()):
+        for name in {*Level, *bots.names(game)}:
+            assert f"bot.{name}" in words(language)
 
 
 @EVERY_GAME
@@ -53,7 +106,7 @@ def test_random_asks_an_unlisted_game_for_fifty_candidates_at_most() -> None:
 
     state = Endless()
     assert not games.find("mosacolor").listed
-    assert bots.find(games.find("mosacolor"), "random")(state, 0, luck_from("x"), 10**9) <= 50
+    assert bots.find(games.find("mosacolor"), "random").choose(state, 0, luck_from("x"), 10**9) <= 50
     assert state.asked == 50
 
 
@@ -66,8 +119,9 @@ def test_a_bot_never_sees_the_truth() -> None:
         seen.append(state)
         return next(iter(state.legal(seat)))
 
+    bot: Bot[Any, Any] = Bot("spy", spy, Level.MASTER)
     for number in range(5):
-        bots.move(match.state, seat, spy, luck_from(str(number)))
+        bots.move(match.state, seat, bot, luck_from(str(number)))
     assert all(state != match.state and state.view(seat) == match.state.view(seat) for state in seen)
 
 

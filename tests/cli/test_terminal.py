@@ -48,7 +48,7 @@ def test_without_a_game_the_terminal_asks(tmp_path: Path) -> None:
     child.expect("How many people")
     child.sendline("")
     child.expect("Which bot in seat 2")
-    child.sendline("random")
+    child.sendline("Apprentice")
     child.expect("Which bot in seat 3")
     child.sendline("")
     child.expect("Guest > ")
@@ -58,7 +58,7 @@ def test_without_a_game_the_terminal_asks(tmp_path: Path) -> None:
     child.expect("You left the game")
     child.wait()
     assert child.exitstatus == 0
-    assert transcript.read(record.read_text()).header.who[:2] == ("Guest", "random")
+    assert transcript.read(record.read_text()).header.who[:2] == ("Guest", "Apprentice")
 
 
 def test_an_interrupt_at_the_prompt_leaves_cleanly() -> None:

@@ -28,7 +28,7 @@ def played(
 ) -> Match:
     """A match after so many plays of the game's own bots and, if asked, some more until a seat is to act."""
     match = Match(header(game, seats, deal_from(seed), texts=texts))
-    bot = bots.find(match.header.game, bots.names(match.header.game)[0])
+    bot = bots.find(match.header.game, bots.usual(match.header.game))
     while not match.over and (
         len(match.plays) < plays or (acting is not None and acting not in match.state.to_act)
     ):

@@ -235,7 +235,7 @@ def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> No
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, give up and lose").click()
     page.locator("#result-title").wait_for()
-    expect(page.locator("#result-title")).to_contain_text("Quick bot")
+    expect(page.locator("#result-title")).to_contain_text("Journeyman")
     expect(page.get_by_text("How you know that the deal was fair")).to_be_visible()
     page.get_by_role("link", name="Replay").wait_for()
     page.get_by_role("button", name="Rematch").click()

@@ -42,7 +42,7 @@ def test_a_whole_game_over_sockets(game: str, either: Server) -> None:
             seats = await seats_of(stack, either, game, places, options=SMALL.get(game, {}))
             table = seats[0].id
             match = await dealt(either, table)
-            bot = "greedy" if "greedy" in games.find(game).bots else "random"
+            bot = "journeyman"
             script = script_of(match, bot, game)
             await asyncio.gather(*(play_script(seat, script) for seat in seats[:-1]), watch_to_the_end(seats[-1]))
             for number, seat in enumerate(seats):

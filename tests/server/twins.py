@@ -73,7 +73,7 @@ def plan(game: str, seed: str, viewer: int | None, most: int, after: int = 0) ->
     while one.to_act and len(plays) < after:
         luck = luck_from(f"{seed} bots {len(plays)}")
         seat = luck.pick(sorted(one.to_act))[0]
-        move = bots.move(one, seat, bots.find(rules, bots.names(rules)[0]), luck)
+        move = bots.move(one, seat, bots.find(rules, bots.usual(rules)), luck)
         plays.append((seat, move_text(move), move_text(move)))
         one = one.play(seat, move)
     begun = len(plays)

@@ -2,9 +2,9 @@
 import type { SeatInfo } from "../generated/messages";
 import { known, say } from "../words.svelte";
 
-export function botName(level: string): string {
-  const key = `client.bot.${level}`;
-  return known(key) ? say(key) : level;
+export function botName(bot: string): string {
+  const key = `bot.${bot}`;
+  return known(key) ? say(key) : bot;
 }
 
 /** No two alike: bots of one level are numbered. */

@@ -1,44 +1,51 @@
-"""Who can sit in a seat besides a person: a game's own bots and the generic ones, found by name.
-
-A generic bot is a module of this package with a function `bot_for(game)`; it is imported when asked for.
-"""
+"""Who can sit in a seat besides a person: a game's own bots and those that play any game, by name or by level."""
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, Final
 
+from tuilerie.bots import uniform
 from tuilerie.errors import UnknownName
-from tuilerie.game import Bot, Game, Seat
+from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
 
 PERSON: Final = "you"
 """How a person's seat is written among bots' names."""
 
-BUDGET: Final = 1000
-"""Thoughts that a bot may spend on a move where nobody says otherwise."""
 
-GENERIC: Final = ("random",)
+def every(game: Game[Any, Any]) -> tuple[Bot[Any, Any], ...]:
+    """The bots that play a game, its own ones first."""
+    return (*game.bots, uniform.bot_for(game))
+
+
+def levels(game: Game[Any, Any]) -> dict[Level, Bot[Any, Any]]:
+    """Who plays each level that a game offers, the weakest first."""
+    offered = {bot.level: bot for bot in reversed(every(game))}
+    return {level: offered[level] for level in Level if level in offered}
+
+
+def usual(game: Game[Any, Any]) -> Level:
+    """The level for those who did not choose one, and of the bot that plays for the absent."""
+    offered = tuple(levels(game))
+    return next((level for level in reversed(offered) if level.rank <= Level.JOURNEYMAN.rank), offered[0])
 
 
 def names(game: Game[Any, Any]) -> tuple[str, ...]:
-    """The bots that play a game, its own ones first."""
-    return (*game.bots, *(name for name in GENERIC if name not in game.bots))
+    """All that a bot may be called by at a table of the game: levels first, then bots."""
+    return tuple(dict.fromkeys([*levels(game), *(bot.name for bot in every(game))]))
 
 
 def find(game: Game[Any, Any], name: str) -> Bot[Any, Any]:
-    """The bot of that name for a game."""
-    own = game.bots.get(name)
-    if own is not None:
-        return own
-    if name not in GENERIC:
+    """The bot of that name for a game, or the one that plays the level of that name."""
+    named = next((bot for bot in every(game) if bot.name == name), None)
+    bot = named or next((bot for level, bot in levels(game).items() if level == name), None)
+    if bot is None:
         raise UnknownName("unknown-bot", name=name[:40], known=", ".join(names(game)))
-    made: Bot[Any, Any] = import_module(f"{__name__}.{name}").bot_for(game)
-    return made
+    return bot
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who takes a seat: a person (`you`, or `you:Anna` with a name) or a bot by its name."""
+    """Who takes a seat: a person (`you`, or `you:Anna` with a name) or a bot by its name or level."""
 
     kind: str
     name: str = ""
@@ -49,7 +56,7 @@ class Sitter:
 
 
 def seated(game: Game[Any, Any], text: str, *, people: bool = True) -> tuple[Sitter, ...]:
-    """Who sits where, from a text such as `you,greedy,random`; every bot is looked up."""
+    """Who sits where, from a text such as `you,master,random`; every bot is looked up."""
     sitters = []
     for part in text.split(","):
         kind, _, name = (word.strip() for word in part.partition(":"))
@@ -61,6 +68,7 @@ def seated(game: Game[Any, Any], text: str, *, people: bool = True) -> tuple[Sit
     return tuple(sitters)
 
 
-def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int = BUDGET) -> Any:
-    """What a bot does in a seat: it is handed a guess, never the truth."""
-    return bot(state.guess(seat, luck.fork("guess", seat)), seat, luck.fork("dice", seat), budget)
+def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int | None = None) -> Any:
+    """What a bot does in a seat: it is handed a guess, never the truth. Without a budget it spends its own."""
+    guess = state.guess(seat, luck.fork("guess", seat))
+    return bot.choose(guess, seat, luck.fork("dice", seat), bot.budget if budget is None else budget)

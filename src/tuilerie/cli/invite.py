@@ -7,22 +7,29 @@ from rich.text import Text
 
 from tuilerie import bots, games
 from tuilerie.cli.screen import Screen
-from tuilerie.game import Game
+from tuilerie.game import Game, Level
 
 
 def ask_game(screen: Screen) -> Game[Any, Any]:
     say = screen.words.say
     told = [f"{say('name', game=name)} – {say('tagline', game=name)}" for name in games.names()]
-    return games.find(games.names()[_asked(screen, "invite.game", told, 0)])
+    return games.find(games.names()[_asked(screen, "invite.game", told)])
 
 
 def ask_seats(screen: Screen, game: Game[Any, Any]) -> str:
     """Who sits where, as `--seats` writes it."""
     seats = _count(screen, "invite.seats", list(game.seats))
     people = _count(screen, "invite.people", list(range(1, seats + 1)))
-    known = bots.names(game)
-    others = [known[_asked(screen, "invite.bot", known, 0, number=n)] for n in range(people + 1, seats + 1)]
-    return ",".join([bots.PERSON] * people + others)
+    others = [_ask_bot(screen, game, number) for number in range(people + 1, seats + 1)]
+    return ",".join([*[bots.PERSON] * people, *others])
+
+
+def _ask_bot(screen: Screen, game: Game[Any, Any], number: int) -> Level:
+    """The level of the bot in a seat."""
+    levels = tuple(bots.levels(game))
+    called = [screen.words.say(f"bot.{level}") for level in levels]
+    usual = levels.index(bots.usual(game))
+    return levels[_asked(screen, "invite.bot", called, usual, number=number, usual=called[usual])]
 
 
 def _count(screen: Screen, key: str, numbers: Sequence[int]) -> int:
@@ -38,7 +45,7 @@ def _count(screen: Screen, key: str, numbers: Sequence[int]) -> int:
         screen.say("invite.again")
 
 
-def _asked(screen: Screen, key: str, told: Sequence[str], usual: int, **values: Any) -> int:
+def _asked(screen: Screen, key: str, told: Sequence[str], first: int = 0, **values: Any) -> int:
     """The place in a list, asked for by number or name."""
     screen.show(Text(screen.text(key, **values), "bold"))
     for number, each in enumerate(told, 1):
@@ -46,7 +53,7 @@ def _asked(screen: Screen, key: str, told: Sequence[str], usual: int, **values: 
     while True:
         answer = input("> ").strip()
         if not answer:
-            return usual
+            return first
         if answer in told:
             return list(told).index(answer)
         if answer.isascii() and answer.isdigit() and 0 < int(answer[:4]) <= len(told):

@@ -28,7 +28,7 @@ class Table:
     sitters: Sequence[Sitter]
     who: tuple[str, ...]
     record: Path | None
-    budget: int
+    budget: int | None
     chairs: dict[Seat, Chair] = field(init=False)
     players: dict[Seat, Any] = field(init=False)
     before: Seat | None = None

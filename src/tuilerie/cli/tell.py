@@ -24,13 +24,17 @@ def names(sitters: Sequence[Sitter], screen: Screen) -> tuple[str, ...]:
     """What each sitter is called, no two alike."""
     called: list[str] = []
     for sitter in sitters:
-        name = sitter.name or (screen.text("guest") if sitter.person else sitter.kind)
+        name = sitter.name or (screen.text("guest") if sitter.person else _bot(sitter.kind, screen))
         alike, count = name, 1
         while alike in called:
             count += 1
             alike = f"{name} {count}"
         called.append(alike)
     return tuple(called)
+
+
+def _bot(kind: str, screen: Screen) -> str:
+    return screen.words.say(f"bot.{kind}") if f"bot.{kind}" in screen.words else kind
 
 
 def drawn(game: Game[Any, Any], view: View, screen: Screen, who: Sequence[str]) -> RenderableType:

@@ -23,7 +23,9 @@ class Series:
     sitters: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     seed: str
-    budget: int = bots.BUDGET
+    budget: int | None = None
+    """Thoughts for a move; each bot spends its own where none is given."""
+
     fixed: bool = False
 
     def sitters_of(self, number: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from rich.console import Console
 from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, stepped, table
 from tuilerie.games import mosapuzzle
 from tuilerie.games.mosapuzzle import GAME, terminal
+from tuilerie.games.mosapuzzle.bot import greedy
 from tuilerie.games.mosapuzzle.moves import GiveUp
 from tuilerie.games.mosapuzzle.options import Options
 from tuilerie.games.mosapuzzle.state import State
@@ -43,7 +44,7 @@ def test_the_greedy_bot_plays_every_table_to_its_end_and_never_gives_up(stock: s
         while state.to_act:
             for seat in sorted(state.to_act):
                 guess = state.guess(seat, luck.fork("guess", seat))
-                move = GAME.bots["greedy"](guess, seat, luck, 10)
+                move = greedy(guess, seat, luck, 10)
                 assert not isinstance(move, GiveUp)
                 state = state.play(seat, move)
                 luck = luck.fork("next")
@@ -61,7 +62,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
         while state.to_act:
             seat = turn if turn in state.to_act else 1 - turn
             if seat == 0:
-                move = GAME.bots["greedy"](state.guess(0, dice), 0, dice, 10)
+                move = greedy(state.guess(0, dice), 0, dice, 10)
             else:
                 move, dice = dice.pick(list(state.legal(1)))
             state, turn, dice = state.play(seat, move), 1 - seat, dice.fork("on")

@@ -13,6 +13,7 @@ from rich.console import Console
 from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
 from tuilerie.games import mosaspin
 from tuilerie.games.mosaspin import GAME, terminal
+from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import GiveUp, Scramble, Solve
 from tuilerie.games.mosaspin.options import Options
 from tuilerie.games.mosaspin.state import State
@@ -43,7 +44,7 @@ def test_the_greedy_bot_plays_every_table_to_its_end_and_never_gives_up(scramble
         luck = luck_from("bot")
         while state.to_act:
             seat, luck = luck.pick(sorted(state.to_act))
-            move = GAME.bots["greedy"](state.guess(seat, luck.fork("guess")), seat, luck, 10)
+            move = greedy(state.guess(seat, luck.fork("guess")), seat, luck, 10)
             assert not isinstance(move, GiveUp)
             state = state.play(seat, move)
         assert state.outcome is not None
@@ -58,7 +59,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
         while state.to_act:
             seat = turn if turn in state.to_act else 1 - turn
             if seat == 0:
-                move = GAME.bots["greedy"](state.guess(0, dice), 0, dice, 10)
+                move = greedy(state.guess(0, dice), 0, dice, 10)
             else:
                 move, dice = dice.pick(list(state.legal(1)))
             state, turn, dice = state.play(seat, move), 1 - seat, dice.fork("on")

@@ -43,7 +43,7 @@ def test_greedy_beats_random_nearly_always(seats: int) -> None:
 
 def test_greedy_plays_itself_under_every_palette_and_scores_well() -> None:
     for palette in ("4x3", "3x4"):
-        outcome = played([greedy] * 4, "self", Options(palette=palette)).outcome
+        outcome = played([find(GAME, "greedy")] * 4, "self", Options(palette=palette)).outcome
         assert outcome is not None
         assert sum(outcome.scores) > 4 * 12
 

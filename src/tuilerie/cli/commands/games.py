@@ -28,7 +28,7 @@ def _list(screen: Screen) -> None:
     table = Table(*(screen.text(f"head.{head}") for head in heads), box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for name in games.names():
         game = games.find(name)
-        table.add_row(Text(name, "bold"), span(game), str(game.minutes), " ".join(bots.names(game)))
+        table.add_row(Text(name, "bold"), span(game), str(game.minutes), _levels(game))
     screen.show(table, Text())
     for name in games.names():
         screen.show(Text.assemble((screen.words.say("name", game=name), "bold"), f" – {_tagline(screen, name)}"))
@@ -37,13 +37,17 @@ def _list(screen: Screen) -> None:
 def _describe(screen: Screen, game: Game[Any, Any]) -> None:
     say = screen.words.say
     screen.show(Text.assemble((say("name", game=game.name), "bold"), f" – {_tagline(screen, game.name)}"))
-    screen.say("games.facts", span=span(game), minutes=game.minutes, bots=", ".join(bots.names(game)))
+    screen.say("games.facts", span=span(game), minutes=game.minutes, bots=_levels(game))
     for option in fields_of(game.options):
         head = Text.assemble((option.name, "bold"), f" = {text_of(option.default)}   {option.bounds}")
         if option.cite:
             head.append(f"   [{option.cite}]")
         screen.show(Text(), head)
         screen.show(Padding(say(f"option.{option.name}.help", game=game.name), (0, 0, 0, 2)))
+
+
+def _levels(game: Game[Any, Any]) -> str:
+    return ", ".join(bots.levels(game))
 
 
 def _tagline(screen: Screen, name: str) -> str:

@@ -21,7 +21,7 @@ from tuilerie.game import Game
 @click.argument("game", required=False)
 @click.option("--seats", metavar="you,BOT,…")
 @match_flags
-@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+@click.option("--budget", type=click.IntRange(1, 10_000_000), metavar="N")
 @click.option("--pace", type=click.FloatRange(0, 86400), default=120.0, metavar="SECONDS")
 def command(
     screen: Screen,
@@ -30,7 +30,7 @@ def command(
     options: tuple[str, ...],
     seed: str | None,
     record: Path | None,
-    budget: int,
+    budget: int | None,
     pace: float,
 ) -> None:
     with contextlib.suppress(ImportError):
@@ -50,7 +50,7 @@ def command(
 def _asked(screen: Screen, game: str | None, seats: str | None) -> tuple[Game[Any, Any], str]:
     if game is not None:
         found = games.find(game)
-        return found, seats or ",".join([bots.PERSON, *[bots.names(found)[0]] * (found.seats[0] - 1)])
+        return found, seats or ",".join([bots.PERSON, *[bots.usual(found)] * (found.seats[0] - 1)])
     if not screen.asks:
         raise BadOption("which-game", known=", ".join(games.names()))
     found = invite.ask_game(screen)

@@ -29,7 +29,7 @@ MOST_GAMES = 1_000_000
 @click.option("--seats", metavar="BOT,BOT,…")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE")
 @click.option("--seed", metavar="TEXT")
-@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+@click.option("--budget", type=click.IntRange(1, 10_000_000), metavar="N")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
 @click.option("--fixed", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
@@ -40,13 +40,13 @@ def command(
     seats: str | None,
     options: tuple[str, ...],
     seed: str | None,
-    budget: int,
+    budget: int | None,
     jobs: int,
     fixed: bool,
     as_json: bool,
 ) -> None:
     found = games.find(game)
-    sitters = bots.seated(found, seats or ",".join(["greedy"] * found.seats[0]), people=False)
+    sitters = bots.seated(found, seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
     series = Series(
         found.name,
         tuple(each.kind for each in sitters),

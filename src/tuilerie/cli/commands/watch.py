@@ -21,7 +21,7 @@ from tuilerie.cli.setup import match_flags, new_match
 @match_flags
 @click.option("--eyes", metavar="SEAT|all")
 @click.option("--delay", type=click.FloatRange(0, 60), metavar="SECONDS")
-@click.option("--budget", type=click.IntRange(1, 10_000_000), default=bots.BUDGET, metavar="N")
+@click.option("--budget", type=click.IntRange(1, 10_000_000), metavar="N")
 def command(
     screen: Screen,
     game: str,
@@ -31,10 +31,10 @@ def command(
     record: Path | None,
     eyes: str | None,
     delay: float | None,
-    budget: int,
+    budget: int | None,
 ) -> None:
     found = games.find(game)
-    sitters = bots.seated(found, seats or ",".join(["greedy"] * found.seats[0]), people=False)
+    sitters = bots.seated(found, seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
     who = tell.names(sitters, screen)
     match = new_match(found, sitters, who, options, seed)
     looking = eyes_asked(eyes, len(who))

@@ -1,6 +1,6 @@
 """EpiZodiak (3 of a kind): three seats lay signs round a dial, put sets aside, and race to empty a hand."""
 
-from tuilerie.game import Game
+from tuilerie.game import Bot, Game, Level
 from tuilerie.games.epizodiak.bot import greedy
 from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
@@ -15,7 +15,7 @@ GAME: Game[State, Move] = Game(
     moves=(Lay, Discard, Draw, PickUp, Contest, Pass),
     start=start,
     census=census,
-    bots={"greedy": greedy},
+    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     articles=tuple(f"E{number}" for number in range(1, 28)),
     minutes=25,
     review=review,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tuilerie.game import Game
+from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosacolor.bot import greedy
 from tuilerie.games.mosacolor.moves import MOVES, Move
 from tuilerie.games.mosacolor.options import Options
@@ -17,7 +17,7 @@ GAME: Final[Game[State, Move]] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots={"greedy": greedy},
+    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
     minutes=60,
     review=review,

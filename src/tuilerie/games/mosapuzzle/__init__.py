@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from tuilerie.game import Game
+from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosapuzzle.bot import greedy
 from tuilerie.games.mosapuzzle.moves import MOVES, Move
 from tuilerie.games.mosapuzzle.options import Options
@@ -31,7 +31,7 @@ GAME: Game[State, Move] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots={"greedy": greedy},
+    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     articles=("Q1", "Q2", "Q3", "Q4", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"),
     minutes=15,
     race=True,

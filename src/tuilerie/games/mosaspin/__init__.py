@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from tuilerie.game import Game
+from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import MOVES, Move
 from tuilerie.games.mosaspin.options import Options
@@ -31,7 +31,7 @@ GAME: Game[State, Move] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots={"greedy": greedy},
+    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     articles=("Q1", "Q2", "Q3", "Q4", "S1", "S2", "S3", "S4", "S5"),
     minutes=10,
     race=True,

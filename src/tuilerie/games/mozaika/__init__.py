@@ -1,6 +1,6 @@
 """Mozaika by Adam Kałuża: 3 to 5 seats bid for tiles and lay them into boards of sixteen cells."""
 
-from tuilerie.game import Game
+from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
@@ -16,7 +16,7 @@ GAME: Game[State, Move] = Game(
     moves=(Bid, Choose, Place, PutFly),
     start=start,
     census=census,
-    bots={"greedy": greedy},
+    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,
     review=review,

@@ -3,13 +3,14 @@
 import random
 from typing import Any, Final
 
-from tuilerie.game import Game, Seat
+from tuilerie import bots
+from tuilerie.game import Game, Level, Seat
 
 A_TILE: Final = 1.5
 """Paces for one tile of a race; a mosaic of n tiles takes n^1.5 times as long, since every tile must fit others."""
 
-BEGINNER: Final = 2.0
-"""A bot that is not the game's own plays like somebody who sits down for the first time: so much slower."""
+SLOWNESS: Final = {Level.APPRENTICE: 2.0, Level.JOURNEYMAN: 1.0, Level.MASTER: 0.75, Level.GRANDMASTER: 0.6}
+"""How much longer than a journeyman a bot of each level takes: an apprentice plays as at a first game."""
 
 UNEVEN: Final = 0.2
 COUNTED: Final = 5.0
@@ -20,8 +21,8 @@ def pause(pace: float, game: Game[Any, Any], state: Any, seat: Seat, bot: str | 
     """Seconds before a bot's play; at the usual pace of 0.6 a good one turns 16 tiles right in about a minute."""
     if game.work is None:
         return pace
-    level = 1.0 if bot in game.bots else BEGINNER
-    even: float = pace * A_TILE * level * game.work(state, seat) ** 1.5
+    level = bots.find(game, bot or bots.usual(game)).level
+    even: float = pace * A_TILE * SLOWNESS[level] * game.work(state, seat) ** 1.5
     return even * random.uniform(1 - UNEVEN, 1 + UNEVEN)
 
 

@@ -51,7 +51,7 @@ class Workers:
     async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
         """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
         luck = Luck(secrets.token_bytes(32))
-        name = bot if bot in bots.names(game) else bots.names(game)[0]
+        name = bot if bot in bots.names(game) else bots.usual(game)
         begun = time.monotonic()
         try:
             return await self._asked(game, name, state, seat, luck)

@@ -125,6 +125,8 @@ class GameInfo(Struct, frozen=True):
     on: bool
     options: tuple[OptionInfo, ...]
     bots: tuple[str, ...]
+    """The levels at which bots play it, the weakest first."""
+
     articles: tuple[str, ...]
     reviewed: bool
     """Whether the plays of a finished match can be weighed."""

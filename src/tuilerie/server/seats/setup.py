@@ -250,7 +250,7 @@ class TableSetup:
                 raise BadOption("no-such-seat", seat=str(body.seat))
             await check_open(connection, facts.game)
             await check_room(connection, visitor)
-            bot = bots.names(facts.rules)[0]
+            bot = bots.usual(facts.rules)
             seats = range(len(facts.sitters))
             taken = [sits(seat, visitor, b"") if seat == body.seat else bot_in(seat, bot) for seat in seats]
             sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]

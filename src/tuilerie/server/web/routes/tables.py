@@ -37,7 +37,7 @@ def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
         game.race,
         on,
         options,
-        bots.names(game),
+        tuple(bots.levels(game)),
         game.articles,
         game.review is not None,
     )

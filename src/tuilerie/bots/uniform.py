@@ -3,7 +3,7 @@
 from itertools import islice
 from typing import Any, Final
 
-from tuilerie.game import Bot, Game, Seat
+from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
 
 CANDIDATES: Final = 50
@@ -16,4 +16,4 @@ def bot_for(game: Game[Any, Any]) -> Bot[Any, Any]:
     def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
         return luck.pick(tuple(islice(state.legal(seat), most)))[0]
 
-    return choose
+    return Bot("random", choose, Level.APPRENTICE)
