@@ -7,16 +7,17 @@ import pytest
 
 from tests.client.desk import ROOT
 
-STYLE: Final = (ROOT / "client" / "src" / "style.css").read_text("utf-8")
-GROUNDS: Final = ("page", "card", "sunken")
-TEXTS: Final = ("ink", "quiet", "accent", "warm", "good", "bad")
-ON_OWN_GROUND: Final = (("accent-ink", "accent"), ("warm-ink", "warm"), ("mark-ink", "mark"), ("page", "ink"))
+TOKENS: Final = (ROOT / "client" / "src" / "look" / "tokens.css").read_text("utf-8")
+GROUNDS: Final = ("ground", "ground-lit", "plaque")
+TEXTS: Final = ("ink", "ink-soft", "accent", "good", "warn", "cw", "ccw", "set", "forced")
+
+ON_OWN_GROUND: Final = (("on-accent", "accent"), ("on-warn", "warn"), ("mark-ink", "mark"), ("ground", "ink"))
 AA, AAA, LINES = 4.5, 7.0, 3.0
 
 
 def theme(name: str) -> dict[str, str]:
     """The variables of a theme; what it does not say is as in the light one."""
-    blocks = re.findall(r':root(?:\[data-theme="(\w+)"\])? \{(.*?)\n\}', STYLE, flags=re.S)
+    blocks = re.findall(r':root(?:\[data-theme="(\w+)"\])? \{(.*?)\n\}', TOKENS, flags=re.S)
     told: dict[str, str] = {}
     for which, block in blocks:
         if which in ("", name):
@@ -45,7 +46,7 @@ def test_every_text_can_be_read_on_every_ground(name: str, bound: float) -> None
 @pytest.mark.parametrize("name", ["light", "dark", "contrast"])
 def test_the_edges_of_controls_and_the_ring_of_the_focus_can_be_seen(name: str) -> None:
     colours = theme(name)
-    pairs = [(edge, ground) for edge in ("edge", "focus") for ground in GROUNDS] + [("focus", "focus-halo")]
+    pairs = [(edge, ground) for edge in ("edge", "focus") for ground in GROUNDS] + [("focus", "focus-gap")]
     assert {(edge, ground) for edge, ground in pairs if contrast(colours[edge], colours[ground]) < LINES} == set()
 
 

@@ -23,7 +23,7 @@ def pictures(theme: Theme) -> Iterator[tuple[str, Drawing]]:
         for side in range(4):
             yield f"mosaic-{colour}-{side}", mosaic.triangle(colour, side, theme)
     yield "mosaic-lines", mosaic.lines(theme)
-    yield "mosaic-back", mark.back(theme, 1)
+    yield "mosaic-back", mark.back(theme)
     yield "mosaic-lock", mosaic.lock(theme)
     for colour in range(len(mozaika.COLOURS)):
         for symbol in range(len(mozaika.SYMBOLS)):

@@ -27,9 +27,9 @@ def svg(theme: Theme = LIGHT, *, title: str = "Tuilerie") -> str:
 
 
 @cache
-def back(theme: Theme = LIGHT, colour: int = 0) -> Drawing:
-    """The back of a tile: a lattice of losanges in one glaze."""
-    glaze = theme.glazes[colour]
+def back(theme: Theme = LIGHT) -> Drawing:
+    """The back of a tile: a lattice of losanges on slate."""
+    glaze = theme.back
     lattice = [
         polygon(((x, y - 9), (x + 9, y), (x, y + 9), (x - 9, y)))
         for y in range(20, 81, 20)

@@ -44,7 +44,7 @@ def svg(colour: int, symbol: int, theme: Theme = LIGHT, *, title: str = "") -> s
 
 
 def back(theme: Theme = LIGHT) -> Drawing:
-    return workshop_back(theme, 2)
+    return workshop_back(theme)
 
 
 def symbol_marks(symbol: int, theme: Theme = LIGHT) -> Drawing:

@@ -40,6 +40,8 @@ class Theme:
     """Crop marks, empty cells and other quiet things on the page."""
     fly: str
     wing: str
+    back: Glaze = Glaze("#5b6068", "#c9ccd1")
+    """Slate: the back of a tile is no colour of any game."""
 
 
 WHITE: Final = "#ffffff"
@@ -82,7 +84,7 @@ LIGHT: Final = Theme(
     pattern=0.26,
     sheen=1.0,
     face="#fbf6ea",
-    faint="#8d8372",
+    faint="#6b5f4e",
     fly="#1b1a1f",
     wing="#e9eef5",
 )
@@ -96,7 +98,7 @@ DARK: Final = Theme(
     pattern=0.26,
     sheen=0.7,
     face="#efe6d2",
-    faint="#8b93a5",
+    faint="#92846f",
     fly="#1b1a1f",
     wing="#e9eef5",
 )
@@ -113,6 +115,7 @@ CONTRAST: Final = Theme(
     faint="#4d4d4d",
     fly=BLACK,
     wing=WHITE,
+    back=Glaze("#3c4047", WHITE),
 )
 HATCHED: Final = Theme(
     name="hatched",
@@ -127,6 +130,7 @@ HATCHED: Final = Theme(
     faint="#595959",
     fly=BLACK,
     wing=WHITE,
+    back=Glaze(WHITE, BLACK),
 )
 
 THEMES: Final = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, HATCHED)}

@@ -42,7 +42,7 @@ def svg(value: int, face: Face = "sign", theme: Theme = LIGHT, *, title: str = "
 
 
 def back(theme: Theme = LIGHT) -> Drawing:
-    return workshop_back(theme, 0)
+    return workshop_back(theme)
 
 
 def place(value: int, theme: Theme = LIGHT) -> Drawing:

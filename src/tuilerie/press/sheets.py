@@ -40,7 +40,7 @@ def mosaic_set(press: Press, colours: int, *, backs: bool = False) -> Iterator[P
     pieces = full_set(colours)
     title = press.words.say("press.print.tiles", {"count": len(pieces), "colours": colours})
     faces = [mosaic.tile(piece, press.theme) for piece in pieces]
-    back = mark.back(press.theme, 1) if backs else None
+    back = mark.back(press.theme) if backs else None
     return cut_out(press, title, faces, press.side(MOSAIC_MM), back)
 
 
