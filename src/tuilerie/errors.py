@@ -1,6 +1,6 @@
 """Everything that can be refused, as a tree.
 
-TuilerieError            a key, the article behind it if any, and values; words are made at the edge
+TuilerieError            a key, the article and the game behind it if any, and values; words are made at the edge
 ├─ IllegalMove           a state refuses a move
 ├─ BadNotation           a text is no move, tile or mosaic
 ├─ BadOption             an option, a seat count or a value out of its bounds
@@ -20,6 +20,8 @@ class TuilerieError(Exception):
         self.key = key
         self.article = article
         self.values: dict[str, Any] = values
+        self.game = ""
+        """The game whose words come first; a match notes it on whatever its game refuses."""
 
     def __str__(self) -> str:
         told = ", ".join(f"{name}={value}" for name, value in self.values.items())

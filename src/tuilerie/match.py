@@ -1,10 +1,12 @@
 """A game being played: a header, the plays so far and the state they lead to."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from tuilerie import games
-from tuilerie.errors import BadOption, IllegalMove
+from tuilerie.errors import BadOption, IllegalMove, TuilerieError
 from tuilerie.fair import Deal
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
@@ -50,6 +52,16 @@ def header(
     return Header(game, made, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
 
 
+@contextmanager
+def refused_by(game: Game[Any, Any]) -> Iterator[None]:
+    """Notes the game on what it refuses, so that whoever tells it finds the game's own words."""
+    try:
+        yield
+    except TuilerieError as error:
+        error.game = error.game or game.name
+        raise
+
+
 @dataclass(slots=True)
 class Match:
     """A match owns its state: `play` moves it on or refuses and changes nothing."""
@@ -59,16 +71,19 @@ class Match:
     plays: list[tuple[Seat, Any]] = field(default_factory=list, init=False)
 
     def __post_init__(self) -> None:
-        self.state = self.header.game.start(self.header.options, self.header.seats, Luck(self.header.deal.seed))
+        head = self.header
+        with refused_by(head.game):
+            self.state = head.game.start(head.options, head.seats, Luck(head.deal.seed))
 
     @property
     def over(self) -> bool:
         return not self.state.to_act
 
     def play(self, seat: Seat, move: Any) -> None:
-        if seat not in self.state.to_act:
-            raise IllegalMove("not-your-turn", seat=seat)
-        self.state = self.state.play(seat, move)
+        with refused_by(self.header.game):
+            if seat not in self.state.to_act:
+                raise IllegalMove("not-your-turn", seat=seat)
+            self.state = self.state.play(seat, move)
         self.plays.append((seat, move))
 
     def play_text(self, seat: Seat, text: str) -> None:

@@ -16,6 +16,9 @@ from tuilerie.match import Header, Match
 from tuilerie.options import option_texts, read_options
 
 FORMAT = "tuilerie record 1"
+HEAD = ("game", "option", "seat", "commitment", "secret", "entropy")
+"""The words of the header, in the order in which they stand."""
+ONCE = ("game", "commitment", "secret")
 MOST_LINES = 100_000
 
 
@@ -107,16 +110,26 @@ class _Reader:
         return self.lines[self.at]
 
     def _head(self) -> None:
+        last = HEAD[0]
         while self.at < len(self.lines) and self._line() != "plays":
             word, _, rest = self._line().partition(" ")
-            if word not in ("game", "option", "seat", "commitment", "secret", "entropy") or not rest:
+            if word not in HEAD or not rest or HEAD.index(word) < HEAD.index(last):
                 raise BadRecord("bad-line", line=self.at + 1, text=self._line()[:60])
+            if self._is_told(word, rest):
+                raise BadRecord("line-repeated", line=self.at + 1, text=self._line()[:60])
             self.head.setdefault(word, []).append(rest)
+            last = word
             self.at += 1
         for word in ("game", "seat", "commitment", "secret"):
             if word not in self.head:
                 raise BadRecord("header-lacks", line=self.at, word=word)
         self.at += 1
+
+    def _is_told(self, word: str, rest: str) -> bool:
+        """Whether the header has said this before: a word that stands once, or the same option."""
+        if word == "option":
+            return any(rest.partition(" ")[0] == told.partition(" ")[0] for told in self.head.get(word, []))
+        return word in ONCE and word in self.head
 
     def _header(self) -> Header:
         name, _, version = self.head["game"][0].partition(" ")

@@ -10,7 +10,7 @@ from tuilerie.errors import BadOption, BadRecord, IllegalMove, UnknownName
 from tuilerie.fair import Deal, commitment, deal_from
 from tuilerie.luck import luck_from
 from tuilerie.match import Header, Match, header
-from tuilerie.words import words
+from tuilerie.words import LANGUAGES, words
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records").glob("*.tuilerie"))
 
@@ -137,6 +137,48 @@ def test_a_wrong_header_is_refused_even_with_good_checks(record: str, old: str, 
     with pytest.raises(BadRecord) as caught:
         transcript.read(resealed(lines))
     assert words("en").refusal(caught.value).startswith("Line ")
+
+
+@pytest.mark.parametrize("word", ["game", "option", "seat", "commitment", "secret"])
+def test_a_repeated_header_line_is_refused_even_with_good_checks(record: str, word: str) -> None:
+    lines = record.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith(f"{word} "))
+    with pytest.raises(BadRecord) as caught:
+        transcript.read(resealed([*lines[: at + 1], *lines[at:]]))
+    assert f"ine {at + 2}" in words("en").refusal(caught.value) or word == "seat"
+    with pytest.raises(BadRecord):
+        transcript.read(resealed([*lines[:-20], lines[at], *lines[-20:]]))
+
+
+def test_a_header_out_of_order_is_refused(record: str) -> None:
+    lines = record.splitlines()
+    with pytest.raises(BadRecord):
+        transcript.read(resealed([lines[0], lines[2], lines[1], *lines[3:]]))
+
+
+FORGED = {
+    "epizodiak": ("contest 13", "discard 0", "lay 99 cw"),
+    "mosacolor": ("bet 7", "bet 0 1", "name 5", "lay 3 3 0000"),
+    "mosapuzzle": ("lock top-left", "solve 0000", "build 0000.0000/0000.0000"),
+    "mosaspin": ("scramble 0000", "solve 0000", "build 0000 top-left", "build 9999.9999/9999.9999 top-left"),
+    "mozaika": ("bid 999999999", "choose 99", "place 99 5", "fly 77"),
+}
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_forged_play_is_refused_in_words_in_every_language(name: str) -> None:
+    """Without being told the game, as the command line reads a record."""
+    lines = transcript.write(played(name, plays=2)).splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("plays")) + 1
+    for text in FORGED[name]:
+        for seat in (0, 1, 9):
+            with pytest.raises(BadRecord) as caught:
+                transcript.read(resealed([*lines[:first], f"{seat} {text}", *lines[first:]]))
+            for language in LANGUAGES:
+                told = words(language).refusal(caught.value)
+                assert "refusal." not in told
+                assert "…" not in told
+                assert "{" not in told
 
 
 def test_an_altered_secret_breaks_the_commitment_even_with_good_checks(record: str) -> None:

@@ -93,7 +93,6 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 PACKAGE = Path(tuilerie.__file__).parent
-REFUSALS = {"IllegalMove", "BadNotation", "BadOption", "BadRecord", "UnknownName", "BadPuzzle"}
 
 
 def first_words(path: Path, names: set[str]) -> set[str]:
@@ -108,15 +107,6 @@ def first_words(path: Path, names: set[str]) -> set[str]:
         and isinstance(call.args[0], ast.Constant)
         and isinstance(call.args[0].value, str)
     }
-
-
-def test_every_refusal_in_the_code_has_its_words() -> None:
-    speak = words("en")
-    for path in sorted(PACKAGE.rglob("*.py")):
-        mine = [path.parent.name] if path.parent.parent.name == "games" else games.names()
-        for key in first_words(path, REFUSALS):
-            told = [f"refusal.{key}", *(f"{game}.refusal.{key}" for game in mine)]
-            assert any(each in speak for each in told), f"{path.name}: {key}"
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -8,6 +8,7 @@ A command `play` is the function `command` of `commands/play.py`, made by `@comm
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from math import isfinite
 from pkgutil import iter_modules
 from typing import Any, Final
 
@@ -20,6 +21,20 @@ from tuilerie.words import LANGUAGES, Words
 _COMMANDS: Final = "tuilerie.cli.commands"
 ORDER: Final = ("games", "rules", "play", "watch", "replay", "simulate", "verify")
 """The commands that are listed first; the others follow by name."""
+
+
+MOST: Final = 10**15
+"""The largest whole number that an option takes where nothing else bounds it."""
+
+
+class Number(click.FloatRange):
+    """A number between bounds; click's own range lets nan through."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if not isfinite(number):
+            self.fail(str(value), param, ctx)
+        return number
 
 
 def words_of(context: click.Context) -> Words:

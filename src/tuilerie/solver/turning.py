@@ -54,8 +54,9 @@ def _check(mosaic: Mosaic, locked: set[Cell]) -> None:
         if not (0 <= x < mosaic.width and 0 <= y < mosaic.height):
             raise BadPuzzle("fixed-outside", cell=(x, y))
     for tile in mosaic.tiles:
-        if not all(0 <= colour < MOST_COLOURS for colour in tile):
-            raise BadPuzzle("unknown-colour", tile=tile)
+        for colour in tile:
+            if not 0 <= colour < MOST_COLOURS:
+                raise BadPuzzle("unknown-colour", colour=colour, colours=MOST_COLOURS)
 
 
 def _compiled(mosaic: Mosaic, locked: set[Cell], watch: Watch) -> Result:

@@ -33,6 +33,8 @@ class Words:
     language: str
     catalogue: gettext.GNUTranslations
     keys: frozenset[str]
+    plurals: frozenset[str]
+    """The keys whose sentence goes by the value named `n`."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.keys
@@ -46,19 +48,24 @@ class Words:
         if full is None:
             return key
         n = values.get("n")
-        if isinstance(n, (int, float)):
-            text = self.catalogue.ngettext(full, full, self._count(n))
+        if full in self.plurals:
+            text = self.catalogue.ngettext(full, full, self._count(n if isinstance(n, (int, float)) else 1))
         else:
             text = self.catalogue.gettext(full)
-        return text.format_map({name: self._named(name, value, game, seats) for name, value in values.items()})
+        return text.format_map(
+            _Filled({name: self._named(name, value, game, seats) for name, value in values.items()})
+        )
 
     def refusal(self, error: TuilerieError, *, game: str = "", seats: Sequence[str] = ()) -> str:
-        """Why something was refused, with its article."""
+        """Why something was refused, with its article; what has no words of its own is still told in words."""
+        game = game or error.game
         values = {
             name: self.refusal(value, game=game, seats=seats) if isinstance(value, TuilerieError) else value
             for name, value in error.values.items()
         }
-        text = self.say(f"refusal.{error.key}", values, game=game, seats=seats)
+        key = f"refusal.{error.key}"
+        told = key if key in self.keys or f"{game}.{key}" in self.keys else "refusal.refused"
+        text = self.say(told, values, game=game, seats=seats)
         return f"{text} [{error.article}]" if error.article and f"[{error.article}]" not in text else text
 
     def _count(self, n: float) -> int:
@@ -79,6 +86,13 @@ class Words:
         return str(value)
 
 
+class _Filled(dict[str, str]):
+    """Values for a sentence; one that was not given shows as a gap, never as an error."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
 @cache
 def words(language: str) -> Words:
     """All the catalogues of a language, as one."""
@@ -93,10 +107,9 @@ def words(language: str) -> Words:
     compiled = BytesIO()
     write_mo(compiled, whole)
     compiled.seek(0)
-    keys = frozenset(
-        message.id if isinstance(message.id, str) else message.id[0] for message in whole if message.id
-    )
-    return Words(language, gettext.GNUTranslations(compiled), keys)
+    plurals = frozenset(message.id[0] for message in whole if not isinstance(message.id, str))
+    keys = plurals | {message.id for message in whole if isinstance(message.id, str) and message.id}
+    return Words(language, gettext.GNUTranslations(compiled), keys, plurals)
 
 
 def catalogue_files(language: str) -> list[Path]:
