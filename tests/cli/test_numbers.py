@@ -31,7 +31,7 @@ def test_a_numeric_option_is_bounded_and_takes_numbers_only(name: str, option: c
     assert kind.max is not None, "an upper bound"
     for text in NOT_NUMBERS:
         with pytest.raises(click.BadParameter):
-            kind.convert(text, option, None)
+            option.type_cast_value(click.Context(click.Command(name)), text)
 
 
 def test_what_is_no_number_is_refused_in_words() -> None:

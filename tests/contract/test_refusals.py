@@ -90,7 +90,11 @@ def assigned(node: ast.expr, tree: ast.Module) -> Iterator[str]:
 def returned(tree: ast.Module) -> Iterator[str]:
     """The keys of a module's functions that answer with a reason and its article."""
     for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and function.returns and "Refusal" in ast.unparse(function.returns):
+        if (
+            isinstance(function, ast.FunctionDef)
+            and function.returns
+            and "Refusal" in ast.unparse(function.returns)
+        ):
             for node in ast.walk(function):
                 if isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Load) and len(node.elts) == 2:
                     yield from literals(node.elts[0])

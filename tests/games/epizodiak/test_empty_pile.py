@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from tests.games.epizodiak.positions import REST, play, position, refusal, texts, told
+from tuilerie.games.epizodiak import deal
 from tuilerie.games.epizodiak.dial import End
 from tuilerie.games.epizodiak.options import Options
+from tuilerie.words import LANGUAGES, words
 
 ONE_LEFT = (6, 7, 8, 9, 10, 11, 12, 1, 2, 3, 4)
 
@@ -156,3 +158,22 @@ def test_a_new_dial_and_a_new_round_set_the_count_of_passes_back() -> None:
     assert (dial.passes, dial.view(None).passed) == (0, (False, False, False))
     rounds = play(position((5,), REST, (12,), dial=(4,), passes=2), "lay 5 cw")
     assert (len(rounds.rounds), rounds.passes) == (1, 0)
+
+
+@pytest.mark.article("E25")
+@pytest.mark.parametrize(
+    ("single", "scores", "counts"), [(True, False, False), (True, True, True), (False, False, True)]
+)
+def test_a_contested_set_is_shown_as_a_point_only_where_it_counts(single: bool, scores: bool, counts: bool) -> None:
+    options = Options(single_round=single, contest_scores=scores)
+    state = position((1, 3, 9), (6, 6, 7, 8), REST, dial=(5,), passes=2, sets={2: 0}, options=options)
+    after = play(state, "contest 6")
+    assert after.view(1).potential == (1 + counts, 0, 0)
+    assert after.news[0].key == ("contested" if counts else "contested-uncounted")
+    for language in LANGUAGES:
+        said = words(language).say(f"news.{after.news[0].key}", after.news[0].values, game="epizodiak", seats="ABC")
+        assert "news." not in said
+    ended = deal.round_over(after, ())
+    assert next(each for each in ended.news if each.key == "out").values["n"] == 1 + counts
+    if ended.outcome:
+        assert ended.outcome.scores[0] == 1 + counts + 3

@@ -1,5 +1,6 @@
 """Guesses: what a seat cannot tell from the truth, and what it can."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -85,6 +86,16 @@ def test_a_guessed_secret_mosaic_is_built_from_the_hand_and_did_not_beat_the_fir
             assert sealed.matches
             assert set(sealed.pieces) <= set(guess.hands[seat])
             assert strength(sealed) <= tuple(sorted(state.lays[0].counts, reverse=True))
+
+
+def test_a_first_mosaic_that_nothing_loses_against_is_guessed_all_the_same() -> None:
+    """Losanges fewer than any mosaic of nine tiles has: no deal could ever fit."""
+    state = built(M7221, M4332, M6321)
+    weakest = replace(state, lays=(replace(state.lays[0], counts=(1, 0, 0, 0)),))
+    for eye in (0, 1, None):
+        guess = weakest.guess(eye, LUCKS[0])
+        assert message(guess.view(eye)) == message(weakest.view(eye))
+        assert GAME.census(guess) == GAME.census(weakest)
 
 
 def test_a_seat_that_built_nothing_hides_nothing() -> None:

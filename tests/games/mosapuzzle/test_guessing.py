@@ -6,11 +6,13 @@ import pytest
 
 from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, stepped, table
 from tuilerie.game import Seat
-from tuilerie.games.mosapuzzle import census
+from tuilerie.games.mosapuzzle import census, nest
+from tuilerie.games.mosapuzzle.bot import greedy
 from tuilerie.games.mosapuzzle.moves import Build, Lock
 from tuilerie.games.mosapuzzle.nest import nested
 from tuilerie.games.mosapuzzle.state import State
 from tuilerie.luck import luck_from
+from tuilerie.solver import stand_in
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.pool import pool, without
 from tuilerie.tiles.tile import full_set
@@ -98,3 +100,21 @@ def test_candidates_are_few_distinct_and_end_with_giving_up() -> None:
         assert len(moves) == len(set(moves)) <= 17
         assert len(moves) > 1
         assert str(type(moves[-1]).__name__) == "GiveUp"
+
+
+def test_searches_that_find_nothing_in_time_leave_guesses_that_look_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stand_in, "NODES", 1)
+    monkeypatch.setattr(nest, "RUNS", 0)
+    for name in ("one has built", "race", "one is ahead", "locking", "plain race"):
+        state = POSITIONS[name]
+        for eye in (0, 1, None):
+            guess = state.guess(eye, luck_from("stand-in"))
+            assert guess.view(eye) == state.view(eye)
+            assert guess.guess(eye, luck_from("again")) == state.guess(eye, luck_from("again"))
+            assert census(guess) == census(state)
+            while guess.to_act:
+                seat = max(guess.to_act)
+                guess = guess.play(seat, greedy(guess, seat, luck_from("bot"), 1))
+            assert guess.outcome is not None

@@ -1,5 +1,6 @@
 """Guesses of Mosaspin, and the search for turns behind them, checked by trying everything."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -7,9 +8,11 @@ import pytest
 from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
 from tuilerie.game import Seat
 from tuilerie.games.mosaspin import census
+from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import Build, Solve
 from tuilerie.games.mosaspin.state import State
 from tuilerie.luck import luck_from
+from tuilerie.solver import stand_in
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
@@ -98,3 +101,33 @@ def every_turning(lying: Mosaic, corner: Corner) -> set[Mosaic]:
         if mosaic.matches and rows[y][x] == lying.rows[y][x]:
             found.add(mosaic)
     return found
+
+
+def test_a_hand_whose_only_tile_of_several_colours_fits_one_place_is_guessed() -> None:
+    """A search that always put that tile into the corner drawn beforehand would never end."""
+    mosaic = Mosaic.parse("0000.0000/0000.0120")
+    start = table(set="three-3", width=2, height=2)
+    one = replace(start.sides[0], hand=mosaic.pieces)
+    state = replace(start, sides=(one, start.sides[1])).play(0, Build(mosaic, Corner.TOP_LEFT))
+    for number in range(20):
+        guess = state.guess(1, luck_from(f"{number}"))
+        built = guess.sides[0].built
+        assert built is not None
+        assert spin.can_be_scrambled(built, guess.sides[0].corner)
+        assert guess.view(1) == state.view(1)
+
+
+def test_a_search_that_finds_nothing_in_time_leaves_a_guess_that_looks_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stand_in, "NODES", 1)
+    state = POSITIONS["one has built"]
+    for eye in (1, None):
+        guess = state.guess(eye, luck_from("stand-in"))
+        assert guess.view(eye) == state.view(eye)
+        assert guess.guess(eye, luck_from("again")) == state.guess(eye, luck_from("again"))
+        assert census(guess) == census(state)
+        while guess.to_act:
+            seat = max(guess.to_act)
+            guess = guess.play(seat, greedy(guess, seat, luck_from("bot"), 1))
+        assert guess.outcome is not None

@@ -68,7 +68,11 @@ def _worth(state: State, move: Move, before: float) -> float:
         case PickUp():
             return _then(state, move, before)
         case Contest():
-            return POINT - GIFT + (0.0 if dial.free == 1 else _then(state, move, before))
+            return (
+                POINT * state.options.contests_count
+                - GIFT
+                + (0.0 if dial.free == 1 else _then(state, move, before))
+            )
 
 
 def standing(state: State, hand: Sequence[int], dial: Dial) -> float:

@@ -64,7 +64,7 @@ def round_over(state: "State", told: tuple[News, ...]) -> "State":
     ended = ended_round(state)
     rounds = (*state.rounds, ended)
     outcome = score.outcome(rounds, SEATS, state.options)
-    told = (*told, news("out", seat=state.turn, n=ended.points))
+    told = (*told, news("out", seat=state.turn, n=ended.sets_that_count(state.options)[state.turn]))
     if outcome is None:
         after = state.but(rounds=rounds, turn=(state.turn + 1) % SEATS)  # E24
         return new_round(after, told)

@@ -9,15 +9,15 @@ refused on an earlier turn, and that a forced seat which did nothing held no set
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import accumulate, permutations
+from itertools import permutations
 from math import comb, factorial, perm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tuilerie.game import Seat, heard
-from tuilerie.games.epizodiak import legal
+from tuilerie.games.epizodiak import evenly, legal
 from tuilerie.games.epizodiak.dial import PLACES, VALUES
 from tuilerie.games.epizodiak.evidence import Counts, tiles
-from tuilerie.luck import SPAN, Luck
+from tuilerie.luck import Luck
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
@@ -26,17 +26,28 @@ Emptied = tuple[tuple[Seat, int], ...]
 """Hands that hold one value only, each with that value: what a refused contest shows (E19)."""
 
 
+QUICK: Final = 40
+"""Deals that are tried with only the pile fitting; those after them fit what every hand lacks, at more cost."""
+
+MOST: Final = 1_000
+
+
 def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
     hidden = tuple(each for each in range(len(state.hands)) if each != seat)
     unseen = _unseen(state, hidden)
     least, refused = _homeless(state, hidden, unseen), _refused(state, seat)
-    while True:
-        emptied, luck = _pick(tuple(_emptied(state, hidden, unseen, refused)), luck)
-        pile, luck = _pile(unseen, least, state.evidence.sown, len(state.pile), luck)
-        hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
+    ways = tuple(_emptied(state, hidden, unseen, refused))
+    for number in range(MOST):
+        emptied, luck = _pick(ways, luck)
+        if number < QUICK:
+            pile, luck = _pile(unseen, least, state.evidence.sown, len(state.pile), luck)
+            hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
+        else:
+            pile, hands, luck = _dealt_evenly(state, hidden, unseen, least, emptied, luck)
         made = state.but(luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
         if _fits(made, state, seat):
-            return made
+            break
+    return made
 
 
 def _unseen(state: "State", hidden: tuple[Seat, ...]) -> Counts:
@@ -82,7 +93,7 @@ def _emptied(
 def _pick(ways: tuple[tuple[Emptied, int], ...], luck: Luck) -> tuple[Emptied, Luck]:
     if len(ways) == 1:
         return ways[0][0], luck
-    index, luck = _weighted(tuple(deals for _, deals in ways), luck)
+    index, luck = evenly.weighted(tuple(deals for _, deals in ways), luck)
     return ways[index][0], luck
 
 
@@ -103,7 +114,9 @@ def _pile(unseen: Counts, least: Counts, sown: Counts, size: int, luck: Luck) ->
     ways, taken = _ways(unseen, least, most, size), [0]
     for value in VALUES:
         counts = range(least[value], min(most[value], size) + 1)
-        index, luck = _weighted(tuple(comb(unseen[value], n) * ways[value + 1][size - n] for n in counts), luck)
+        index, luck = evenly.weighted(
+            tuple(comb(unseen[value], n) * ways[value + 1][size - n] for n in counts), luck
+        )
         taken.append(counts[index])
         size -= counts[index]
     return luck.shuffled(tiles(tuple(taken)))
@@ -122,16 +135,6 @@ def _ways(unseen: Counts, least: Counts, most: Counts, size: int) -> tuple[tuple
             )
         )
     return ((), *reversed(rows))
-
-
-def _weighted(weights: tuple[int, ...], luck: Luck) -> tuple[int, Luck]:
-    """An index, each as likely as its weight says; ninety-six bits, since weights count whole deals."""
-    number = 0
-    for _ in range(3):
-        word, luck = luck.below(SPAN)
-        number = number * SPAN + word
-    at = number * sum(weights) // SPAN**3
-    return next(index for index, upto in enumerate(accumulate(weights)) if at < upto), luck
 
 
 def _dealt(
@@ -159,6 +162,32 @@ def _dealt(
             hands[seat][value] += 1
         order = order[slots:]
     return tuple(map(tuple, hands)), luck
+
+
+def _dealt_evenly(
+    state: "State", hidden: tuple[Seat, ...], unseen: Counts, least: Counts, emptied: Emptied, luck: Luck
+) -> tuple[tuple[int, ...], tuple[Counts, ...], Luck]:
+    """Pile and hands drawn from the deals alone that fit what each hand lacks and what the pile can hold."""
+    left, single = list(unseen), dict(emptied)
+    hands = [list(state.evidence.known[seat]) if seat in hidden else list(state.hands[seat]) for seat in range(3)]
+    for seat, value in emptied:
+        left[value] -= _slots(state, seat)
+        hands[seat][value] += _slots(state, seat)
+    open_ = tuple(seat for seat in hidden if seat not in single)
+    places = (
+        evenly.Place(len(state.pile), least, state.evidence.sown),
+        *(evenly.Place(_slots(state, seat), evenly.NONE, _room(state.evidence.lacks[seat])) for seat in open_),
+    )
+    (pile, *dealt), luck = evenly.shared(tuple(left), places, luck)
+    for seat, counts in zip(open_, dealt, strict=True):
+        hands[seat] = [had + got for had, got in zip(hands[seat], counts, strict=True)]
+    order, luck = luck.shuffled(tiles(pile))
+    return order, tuple(map(tuple, hands)), luck
+
+
+def _room(lacks: int) -> Counts:
+    """How many of each value a hand may hold: none of those it surely lacks."""
+    return tuple(0 if lacks >> value & 1 else 4 for value in range(PLACES + 1))
 
 
 def _fits(made: "State", state: "State", seat: Seat | None) -> bool:

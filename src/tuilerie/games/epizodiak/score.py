@@ -24,6 +24,12 @@ class Round:
         """What the seat that went out scores in play to a target (E24)."""
         return self.own[self.out] + self.contested[self.out]
 
+    def sets_that_count(self, options: Options) -> tuple[int, ...]:
+        """Each seat's sets, less the contested ones where those bring no point (E25)."""
+        if not options.contests_count:
+            return self.own
+        return tuple(map(sum, zip(self.own, self.contested, strict=True)))
+
 
 def scores(rounds: tuple[Round, ...], seats: int) -> tuple[int, ...]:
     """The scores so far in play to a target."""
@@ -63,7 +69,7 @@ def _own(only: Round, seat: Seat, options: Options) -> tuple[Points, ...]:
     own, contested = only.own[seat], only.contested[seat]
     lines = [Points("sets", own, {"n": own})]
     if contested:
-        counted = options.contest_scores
+        counted = options.contests_count
         key = "contested" if counted else "contested-uncounted"
         lines.append(Points(key, contested if counted else 0, {"n": contested}))
     if seat == only.out:

@@ -83,7 +83,8 @@ def pick_up(state: "State") -> "State":
 def contest(state: "State", value: int) -> "State":
     legal.check_contest(state, value)
     seat = state.turn
-    told: Told = (news("contested", seat=seat, tile=value),)
+    key = "contested" if state.options.contests_count else "contested-uncounted"
+    told: Told = (news(key, seat=seat, tile=value),)
     hands = []
     for other, hand in enumerate(state.hands):
         if hand[value]:

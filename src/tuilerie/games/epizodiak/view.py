@@ -75,7 +75,7 @@ class View:
     """Tiles that everybody knows to be in each hand."""
     sets: tuple[DiscardedSet, ...]
     potential: tuple[int, ...]
-    """Sets of this round: each a potential point."""
+    """Points that each seat's sets of this round may bring."""
     scores: tuple[int, ...]
     passed: tuple[bool, ...]
     """Which seats' passes make up the count of passes in a row."""
@@ -119,7 +119,7 @@ def public(state: "State") -> dict[str, Any]:
         "hands": tuple(map(sum, state.hands)),
         "known": tuple(map(tiles, state.evidence.known)),
         "sets": _discard(state),
-        "potential": tuple(map(state.sets.count, range(deal.SEATS))),
+        "potential": deal.ended_round(state).sets_that_count(state.options),
         "scores": _scores(state),
         "passed": tuple([(state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)]),
         "passes": state.passes,

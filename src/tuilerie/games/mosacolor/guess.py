@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tuilerie.games.mosacolor.state import State
 
 NODES: Final = 600
+DEALS: Final = 200
+"""Deals that are tried for a hand with a mosaic that lost against the one laid first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +71,18 @@ def _other(state: "State", seat: Seat, luck: Luck) -> tuple[Held, Luck]:
         bet = drawn.colour
     built = _must_have_built(state, seat)
     may_have_built = state.phase == "build" and seat in state.acted
-    while True:
-        tiles, luck = luck.shuffled(_unseen(state, seat))
-        size = len(state.hands[seat])
+    unseen, size = _unseen(state, seat), len(state.hands[seat])
+    for _ in range(DEALS):
+        tiles, luck = luck.shuffled(unseen)
         hand, pile = pool(tiles[:size]), tiles[size:]
-        if may_have_built:
-            return Held(hand, pile, bet, _any_mosaic(hand, luck.fork("sealed"))), luck
         if not built:
-            return Held(hand, pile, bet, None), luck
+            sealed = _any_mosaic(hand, luck.fork("sealed")) if may_have_built else None
+            return Held(hand, pile, bet, sealed), luck
         sealed = _no_stronger(hand, _strongest(state), luck.fork("sealed"))
         if sealed is not None:
             return Held(hand, pile, bet, sealed), luck
+    # a first mosaic so weak that hardly any loses against it: what the seat built stays open, and it can't lay it
+    return Held(hand, pile, bet, None), luck
 
 
 def _must_have_built(state: "State", seat: Seat) -> bool:

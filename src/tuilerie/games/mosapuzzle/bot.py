@@ -26,7 +26,8 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
             return GIVE_UP if mosaic is None else Solve(mosaic)
         case "lock":
             return Lock(_corner(luck))
-    return Solve(next(spin.solutions(*state.lying(seat))))
+    turned = next(spin.solutions(*state.lying(seat)), None)
+    return GIVE_UP if turned is None else Solve(turned)
 
 
 def _corner(luck: Luck) -> Corner:

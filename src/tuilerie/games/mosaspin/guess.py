@@ -1,7 +1,8 @@
 """A state that a seat, or an onlooker, can't tell from the true one: all that is hidden from it drawn anew.
 
 Nothing here reads what the viewer may not know: hands it can't see are dealt again around the tiles on the
-table, mosaics it can't see are searched from their pieces, or from their turned tiles, with fresh luck.
+table, mosaics it can't see are searched from their pieces, or from their turned tiles, with fresh luck. A search
+has a bound; where it ends without a mosaic, tiles that lie anyhow stand for the one that only their owner has seen.
 """
 
 from dataclasses import replace
@@ -11,11 +12,10 @@ from typing import TYPE_CHECKING
 from tuilerie.game import Seat, heard
 from tuilerie.games.mosaspin.side import Side
 from tuilerie.luck import Luck
-from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
+from tuilerie.solver.stand_in import some_mosaic
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import pool, without
 
 if TYPE_CHECKING:
@@ -54,12 +54,9 @@ def _built(state: "State", side: Side, luck: Luck) -> Side:
     """A sealed mosaic with its corner and, where the builder has turned it, its turns."""
     if side.built is None:
         return side
-    problem = Problem(side.hand, state.options.width, state.options.height)
-    corner, dice = luck.fork("corner").pick(CORNERS)
-    mosaic: Mosaic | None = None
-    while mosaic is None or not spin.can_be_scrambled(mosaic, corner):
-        number, dice = dice.below(1 << 32)
-        mosaic = plain.find(problem, luck.fork("find", number))
+    mosaic = some_mosaic(Problem(side.hand, state.options.width, state.options.height), luck.fork("find"))
+    # one corner at most hides all that turning would show: the one that holds the only tile of several colours
+    corner, _ = luck.fork("corner").pick([each for each in CORNERS if spin.can_be_scrambled(mosaic, each)])
     turned = None if side.turned is None else spin.scrambled(mosaic, corner, luck.fork("turn"))[0]
     return replace(side, built=mosaic, corner=corner, turned=turned)
 
