@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tuilerie.luck import luck_from
 from tuilerie.solver import best_lay, plain
 from tuilerie.solver.budget import Result
+from tuilerie.solver.plain.walk import Meter, Plan, Stopped, oriented, walk
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.walk import Meter, Plan, Stopped, oriented, walk
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.network import contact, placed
 from tuilerie.tiles.tile import Tile, full_set, turned

@@ -9,8 +9,8 @@ from bench.solver.instances import HANDS, Lay, exact, hands, lays, scrambled
 from bench.solver.measure import Times, milliseconds, timed
 from tuilerie.solver import Budget, Problem, best, best_lay, count, find, framed, plain, turn_count
 from tuilerie.solver.budget import Result, Watch
-from tuilerie.solver.encoding import coded
-from tuilerie.solver.scanning import Walk
+from tuilerie.solver.compiled.encoding import coded
+from tuilerie.solver.compiled.scanning import Walk
 from tuilerie.tiles.tile import full_set
 
 Say = Callable[[str], None]

@@ -12,10 +12,10 @@ from tests.solver.brute import mosaics
 from tests.solver.instances import built, problems, tiles
 from tuilerie.solver import Budget, Problem, Progress, count, estimate, find, framed, plain
 from tuilerie.solver.budget import Watch
-from tuilerie.solver.counting import _count_to_the_end, count_by_pictures
-from tuilerie.solver.encoding import coded
-from tuilerie.solver.halves import count_by_halves
-from tuilerie.solver.scanning import is_framed
+from tuilerie.solver.compiled.counting import _count_to_the_end, count_by_pictures
+from tuilerie.solver.compiled.encoding import coded
+from tuilerie.solver.compiled.halves import count_by_halves
+from tuilerie.solver.compiled.scanning import is_framed
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool, pool
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, full_set, kind, turns

@@ -9,8 +9,8 @@ from tests.solver.instances import built, problems, tiles
 from tuilerie.errors import BadPuzzle
 from tuilerie.solver import Budget, Problem, beside, best, best_lay, plain
 from tuilerie.solver.budget import Watch
-from tuilerie.solver.encoding import coded
-from tuilerie.solver.optimum import Contest, Place
+from tuilerie.solver.compiled.encoding import coded
+from tuilerie.solver.compiled.optimum import Contest, Place
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.network import contact, placed
 from tuilerie.tiles.tile import Tile, full_set

@@ -11,26 +11,27 @@ import pytest
 
 from tests.solver.brute import best_value, mosaics
 from tuilerie.solver import Problem, compiled
+from tuilerie.solver.compiled import kernels
 from tuilerie.solver.problem import edges
 from tuilerie.tiles.tile import full_set
 
 FOLDER = Path(compiled.__file__).parent
 LAYERS = (
-    "kernel_stock",
-    "kernel_scan",
-    "kernel_shadow",
-    "kernel_loss",
-    "kernel_best",
-    "kernel_picture",
+    "kernels.stock",
+    "kernels.scan",
+    "kernels.shadow",
+    "kernels.loss",
+    "kernels.best",
+    "kernels.picture",
     "encoding",
     "scanning",
     "search",
-    "crew",
-    "kernel_halves",
+    "parallel",
+    "kernels.halves",
     "halves",
-    "kernel_estimate",
+    "kernels.estimate",
     "counting",
-    "kernel_places",
+    "kernels.places",
     "optimum",
 )
 """The kernels and what calls them, in the order of their imports."""
@@ -45,21 +46,22 @@ Build = Callable[[Faults], dict[str, ModuleType]]
 def build(monkeypatch: pytest.MonkeyPatch) -> Build:
     """Makes the solver anew from its sources, changed as told and left uncompiled, in place of the true one."""
     for layer in LAYERS:
-        import_module(f"tuilerie.solver.{layer}")
+        import_module(f"tuilerie.solver.compiled.{layer}")
 
     def built(faults: Faults) -> dict[str, ModuleType]:
-        monkeypatch.setattr(compiled, "compiled", lambda function: function)
+        monkeypatch.setattr(kernels, "compiled", lambda function: function)
         made: dict[str, ModuleType] = {}
         for layer in LAYERS:
-            name = f"tuilerie.solver.{layer}"
-            source = (FOLDER / f"{layer}.py").read_text()
+            name = f"tuilerie.solver.compiled.{layer}"
+            source = (FOLDER / f"{layer.replace('.', '/')}.py").read_text()
             if layer in faults:
                 right, wrong = faults[layer]
                 assert source.count(right) == 1, f"{layer} has changed: plant the fault elsewhere"
                 source = source.replace(right, wrong)
             module = ModuleType(name)
             monkeypatch.setitem(sys.modules, name, module)
-            monkeypatch.setattr(sys.modules["tuilerie.solver"], layer, module)
+            room, _, last = name.rpartition(".")
+            monkeypatch.setattr(sys.modules[room], last, module)
             exec(compile(source, f"{layer}.py", "exec"), module.__dict__)
             made[layer] = module
         return made
@@ -94,49 +96,49 @@ def test_the_true_kernels_agree_uncompiled_too(build: Build) -> None:
     ("layer", "right", "wrong"),
     [
         pytest.param(
-            "kernel_stock",
+            "kernels.stock",
             "(e if mask & 2 else k - 1)",
             "((e + 1) % 3 if mask & 2 else k - 1)",
             id="colour off by one, right",
         ),
         pytest.param(
-            "kernel_stock",
+            "kernels.stock",
             "key = n if mask & 1 else k - 1",
             "key = max(n - 1, 0) if mask & 1 else k - 1",
             id="colour off by one, above",
         ),
         pytest.param(
-            "kernel_scan", "        left[r & KIND] -= 1\n", "        left[r & KIND] -= 0\n", id="a tile used twice"
+            "kernels.scan", "        left[r & KIND] -= 1\n", "        left[r & KIND] -= 0\n", id="a tile used twice"
         ),
         pytest.param(
-            "kernel_scan", "if left[r & KIND] == 0 or", "if left[r & KIND] < 0 or", id="a tile that is not there"
+            "kernels.scan", "if left[r & KIND] == 0 or", "if left[r & KIND] < 0 or", id="a tile that is not there"
         ),
         pytest.param(
-            "kernel_scan",
+            "kernels.scan",
             "                left[chosen[depth] & KIND] += 1\n",
             "                left[chosen[depth] & KIND] += 0\n",
             id="a tile not put back",
         ),
         pytest.param(
-            "kernel_stock",
+            "kernels.stock",
             "turns = 1 if a == b == c == d else",
             "turns = 4 if a == b == c == d else",
             id="a mosaic met four times",
         ),
         pytest.param(
-            "kernel_loss",
+            "kernels.loss",
             "loss = state[depth, 0] - bits(seen & made.rim[depth])",
             "loss = state[depth, 0]",
             id="the rim loses nothing",
         ),
         pytest.param(
-            "kernel_best",
+            "kernels.best",
             "losses = totals[c] - 2 * (score - contacts[p])",
             "losses = totals[c] - 2 * (score - contacts[p]) + 2",
             id="one losange too many",
         ),
         pytest.param(
-            "kernel_best",
+            "kernels.best",
             "bounds[p, c] = contacts[p] + (totals[c] - loss) // 2",
             "bounds[p, c] = contacts[p] + (totals[c] - loss) // 2 - 1",
             id="a bound too low",

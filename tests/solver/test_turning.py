@@ -10,7 +10,7 @@ from tests.solver.instances import built, tiles
 from tuilerie.errors import BadPuzzle
 from tuilerie.solver import Budget, turn_count, turn_find, turn_unique
 from tuilerie.solver.budget import Watch
-from tuilerie.solver.turning import _plain
+from tuilerie.solver.compiled.turning import _plain
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import turned, turns
 

@@ -11,12 +11,12 @@ from tuilerie.solver.budget import Budget, Progress, Result
 from tuilerie.solver.problem import Problem, beside, framed
 
 if TYPE_CHECKING:
-    from tuilerie.solver.counting import Estimate, count, estimate
-    from tuilerie.solver.hints import Hint, next_tile
-    from tuilerie.solver.optimum import best, best_lay
-    from tuilerie.solver.search import Mosaics, every, find, unique
-    from tuilerie.solver.turning import turn_count, turn_find, turn_unique
-    from tuilerie.solver.warming import warm
+    from tuilerie.solver.compiled.counting import Estimate, count, estimate
+    from tuilerie.solver.compiled.hints import Hint, next_tile
+    from tuilerie.solver.compiled.optimum import best, best_lay
+    from tuilerie.solver.compiled.search import Mosaics, every, find, unique
+    from tuilerie.solver.compiled.turning import turn_count, turn_find, turn_unique
+    from tuilerie.solver.compiled.warming import warm
 
 __all__ = [
     "Budget",
@@ -43,21 +43,21 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Estimate": "counting",
-    "count": "counting",
-    "estimate": "counting",
-    "Hint": "hints",
-    "next_tile": "hints",
-    "best": "optimum",
-    "best_lay": "optimum",
-    "Mosaics": "search",
-    "every": "search",
-    "find": "search",
-    "unique": "search",
-    "turn_count": "turning",
-    "turn_find": "turning",
-    "turn_unique": "turning",
-    "warm": "warming",
+    "Estimate": "compiled.counting",
+    "count": "compiled.counting",
+    "estimate": "compiled.counting",
+    "Hint": "compiled.hints",
+    "next_tile": "compiled.hints",
+    "best": "compiled.optimum",
+    "best_lay": "compiled.optimum",
+    "Mosaics": "compiled.search",
+    "every": "compiled.search",
+    "find": "compiled.search",
+    "unique": "compiled.search",
+    "turn_count": "compiled.turning",
+    "turn_find": "compiled.turning",
+    "turn_unique": "compiled.turning",
+    "warm": "compiled.warming",
 }
 
 

@@ -11,8 +11,8 @@ from tuilerie.games.mosacolor.mosaics import COLOURS, SET, SIDES, strength
 from tuilerie.games.mosacolor.moves import BETS
 from tuilerie.luck import Luck
 from tuilerie.solver.plain import Stopped, find
+from tuilerie.solver.plain.walk import Board, Meter, Plan, oriented, walk
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.walk import Board, Meter, Plan, oriented, walk
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool, pool, without
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile

@@ -12,8 +12,8 @@ from tuilerie.games.mosaspin.options import Options, check_rectangle
 from tuilerie.games.mosaspin.score import Result
 from tuilerie.games.mosaspin.side import Side
 from tuilerie.luck import Luck
+from tuilerie.solver.plain.several import several
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.several import several
 from tuilerie.tiles import spin, stock
 from tuilerie.tiles.check import check_held, check_joints, check_shape, check_turned
 from tuilerie.tiles.corner import Corner

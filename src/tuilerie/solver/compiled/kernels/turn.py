@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_stock import Ints, overwrite
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.stock import Ints, overwrite
 
 COUNTED, STOPPED, OVERFLOWN = 0, 1, 2
 WIDEST = 14

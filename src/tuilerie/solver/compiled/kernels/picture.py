@@ -5,10 +5,10 @@ With a colour asked for along the rim few pictures are possible, and each leaves
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Board
-from tuilerie.solver.kernel_shadow import Ahead, Shadow
-from tuilerie.solver.kernel_stock import (
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.scan import Board
+from tuilerie.solver.compiled.kernels.shadow import Ahead, Shadow
+from tuilerie.solver.compiled.kernels.stock import (
     E_SHIFT,
     N_SHIFT,
     S_SHIFT,

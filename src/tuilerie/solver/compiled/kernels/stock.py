@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tuilerie.solver.compiled import compiled
+from tuilerie.solver.compiled.kernels import compiled
 
 Ints = npt.NDArray[np.int64]
 Shape = tuple[int, int, int]

@@ -10,9 +10,9 @@ from dataclasses import replace
 import numpy as np
 
 from tuilerie.errors import BadPuzzle
-from tuilerie.solver import kernel_turn
 from tuilerie.solver.budget import FREE, Budget, Result, Watch
-from tuilerie.solver.kernel_turn import OVERFLOWN, WIDEST
+from tuilerie.solver.compiled.kernels import turn as kernel_turn
+from tuilerie.solver.compiled.kernels.turn import OVERFLOWN, WIDEST
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Tile, turned, turns
 

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuilerie.solver import kernel_halves as halves
-from tuilerie.solver import kernel_scan as kernel
-from tuilerie.solver import kernel_stock
 from tuilerie.solver.budget import Result, Watch
-from tuilerie.solver.encoding import Coded
-from tuilerie.solver.kernel_scan import EXHAUSTED
-from tuilerie.solver.kernel_stock import Ints, Stock
+from tuilerie.solver.compiled.encoding import Coded
+from tuilerie.solver.compiled.kernels import halves
+from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels import stock as kernel_stock
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED
+from tuilerie.solver.compiled.kernels.stock import Ints, Stock
 
 MOST_ROWS = 1_000_000
 MOST_COUNTS = 1 << 23

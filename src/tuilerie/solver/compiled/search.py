@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import CHUNK, FREE, Budget, Result, Watch
-from tuilerie.solver.encoding import Coded, coded, mosaic_of
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES
-from tuilerie.solver.kernel_stock import Ints
+from tuilerie.solver.compiled.encoding import Coded, coded, mosaic_of
+from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.stock import Ints
+from tuilerie.solver.compiled.scanning import NO_PREFIX, Part, Walk, pictures
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.scanning import NO_PREFIX, Part, Walk, pictures
 from tuilerie.tiles.mosaic import Mosaic
 
 QUICK = 1_000_000

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Board, Trail, arrive, is_refused, put, scan
-from tuilerie.solver.kernel_stock import KIND, Ints, Lists, Stock, overwrite
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.scan import Board, Trail, arrive, is_refused, put, scan
+from tuilerie.solver.compiled.kernels.stock import KIND, Ints, Lists, Stock, overwrite
 
 
 @compiled

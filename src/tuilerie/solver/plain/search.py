@@ -1,19 +1,14 @@
-"""The mosaic solver in plain Python: the readable reference, and the only solver the games import.
-
-It knows no clock and no chance but the Luck it is given, and needs nothing but Python.
-"""
+"""Finding, listing, counting and optimising mosaics by walking through them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tuilerie.luck import Luck
-from tuilerie.solver.losses import Shadow, most, triangles
+from tuilerie.solver.plain.losses import Shadow, most, triangles
+from tuilerie.solver.plain.walk import Meter, Plan, Stopped, oriented, walk
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.walk import Meter, Plan, Stopped, oriented, walk
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile, turns
-
-__all__ = ["Best", "Stopped", "best", "count", "every", "find", "is_unique"]
 
 FIRST_RUN = 2_000
 """Nodes before the first restart; each later run may use twice as many."""

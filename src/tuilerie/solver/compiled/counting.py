@@ -5,16 +5,16 @@ from math import sqrt
 
 import numpy as np
 
-from tuilerie.solver import kernel_estimate
-from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import FREE, Budget, Result, Status, Watch
-from tuilerie.solver.crew import Crew
-from tuilerie.solver.encoding import Coded, coded
-from tuilerie.solver.halves import count_by_halves
-from tuilerie.solver.kernel_scan import EXHAUSTED, Board
-from tuilerie.solver.kernel_stock import Ints
+from tuilerie.solver.compiled.encoding import Coded, coded
+from tuilerie.solver.compiled.halves import count_by_halves
+from tuilerie.solver.compiled.kernels import estimate as kernel_estimate
+from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, Board
+from tuilerie.solver.compiled.kernels.stock import Ints
+from tuilerie.solver.compiled.parallel import ParallelCount
+from tuilerie.solver.compiled.scanning import FEW_CELLS, Part, Walk, pictures
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.scanning import FEW_CELLS, Part, Walk, pictures
 
 QUICK = 3_000_000
 PARTS = 1_000
@@ -54,9 +54,9 @@ def _count_to_the_end(code: Coded, watch: Watch, cores: int | None) -> Result:
 
 
 def _count_parts(walk: Walk, parts: list[Part], watch: Watch, cores: int | None) -> Result:
-    crew = Crew(walk.stock, parts, watch)
-    ended = crew.count(cores) if parts else True
-    return Result("proved" if ended else "stopped", watch.nodes, watch.seconds, count=crew.found)
+    work = ParallelCount(walk.stock, parts, watch)
+    ended = work.count(cores) if parts else True
+    return Result("proved" if ended else "stopped", watch.nodes, watch.seconds, count=work.found)
 
 
 def _prefixes(walk: Walk) -> Ints:

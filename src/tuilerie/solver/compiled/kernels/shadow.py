@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import Board
-from tuilerie.solver.kernel_stock import Ints, Stock, seen_in
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.scan import Board
+from tuilerie.solver.compiled.kernels.stock import Ints, Stock, seen_in
 
 WIDEST = 5
 """A front of five sides and the one to the left makes 64 sets: one word."""

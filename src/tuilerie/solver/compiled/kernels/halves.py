@@ -6,8 +6,8 @@ with a guard bit each, which say at once whether two sets of pieces use more cop
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_stock import KIND, N_SHIFT, S_SHIFT, Ints, Stock, overwrite
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.stock import KIND, N_SHIFT, S_SHIFT, Ints, Stock, overwrite
 
 
 @compiled

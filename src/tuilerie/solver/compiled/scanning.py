@@ -4,12 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tuilerie.solver import kernel_best, kernel_picture, kernel_shadow, kernel_stock
-from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import Watch
-from tuilerie.solver.encoding import Coded
-from tuilerie.solver.kernel_scan import Board, Trail
-from tuilerie.solver.kernel_stock import Ints, Lists, Stock
+from tuilerie.solver.compiled.encoding import Coded
+from tuilerie.solver.compiled.kernels import best as kernel_best
+from tuilerie.solver.compiled.kernels import picture as kernel_picture
+from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels import shadow as kernel_shadow
+from tuilerie.solver.compiled.kernels import stock as kernel_stock
+from tuilerie.solver.compiled.kernels.scan import Board, Trail
+from tuilerie.solver.compiled.kernels.stock import Ints, Lists, Stock
 from tuilerie.solver.problem import Problem, edges
 
 MOST_PICTURES = 200_000

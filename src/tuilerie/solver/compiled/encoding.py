@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuilerie.solver.kernel_stock import E_SHIFT, N_SHIFT, S_SHIFT, W_SHIFT, Ints
+from tuilerie.solver.compiled.kernels.stock import E_SHIFT, N_SHIFT, S_SHIFT, W_SHIFT, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile

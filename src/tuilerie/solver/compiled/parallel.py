@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 
-from tuilerie.solver import kernel_scan as kernel
 from tuilerie.solver.budget import CHUNK, Watch
-from tuilerie.solver.kernel_scan import OUT_OF_NODES
-from tuilerie.solver.kernel_stock import Stock
-from tuilerie.solver.scanning import NO_ROWS, Part
+from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels.scan import OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.stock import Stock
+from tuilerie.solver.compiled.scanning import NO_ROWS, Part
 
 GLANCE = 0.02
 
 
 @dataclass(slots=True)
-class Crew:
+class ParallelCount:
     """Threads that share the parts of a count; the watch is looked at from one place only."""
 
     stock: Stock

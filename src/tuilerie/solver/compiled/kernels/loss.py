@@ -5,10 +5,10 @@
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, Board, Trail, begin, is_refused
-from tuilerie.solver.kernel_shadow import Ahead, Shadow, bits, least_unused, moved_on
-from tuilerie.solver.kernel_stock import (
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES, Board, Trail, begin, is_refused
+from tuilerie.solver.compiled.kernels.shadow import Ahead, Shadow, bits, least_unused, moved_on
+from tuilerie.solver.compiled.kernels.stock import (
     E_SHIFT,
     KIND,
     S_SHIFT,

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from tuilerie.errors import BadPuzzle
 from tuilerie.solver.budget import FREE, Budget, Status
+from tuilerie.solver.compiled.search import find
 from tuilerie.solver.problem import STEPS, Problem
-from tuilerie.solver.search import find
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import Tile
 

@@ -1,13 +1,13 @@
 """Loading or compiling every kernel before somebody waits for it."""
 
 from tuilerie.solver.budget import Budget, Watch
-from tuilerie.solver.counting import QUICK, count, estimate
-from tuilerie.solver.encoding import coded
-from tuilerie.solver.hints import next_tile
-from tuilerie.solver.optimum import Contest, Place, best, best_lay
+from tuilerie.solver.compiled.counting import QUICK, count, estimate
+from tuilerie.solver.compiled.encoding import coded
+from tuilerie.solver.compiled.hints import next_tile
+from tuilerie.solver.compiled.optimum import Contest, Place, best, best_lay
+from tuilerie.solver.compiled.search import every, find
+from tuilerie.solver.compiled.turning import turn_count
 from tuilerie.solver.problem import Problem, framed
-from tuilerie.solver.search import every, find
-from tuilerie.solver.turning import turn_count
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import full_set
 

@@ -7,11 +7,16 @@ from typing import NamedTuple
 import numpy as np
 
 from tuilerie.errors import BadPuzzle
-from tuilerie.solver import kernel_best, kernel_loss, kernel_places, kernel_scan, kernel_shadow, kernel_stock
 from tuilerie.solver.budget import CHUNK, FREE, Budget, Result, Status, Watch
-from tuilerie.solver.encoding import Coded, coded, mosaic_of
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES
-from tuilerie.solver.kernel_stock import NO_COLOUR, Ints
+from tuilerie.solver.compiled.encoding import Coded, coded, mosaic_of
+from tuilerie.solver.compiled.kernels import best as kernel_best
+from tuilerie.solver.compiled.kernels import loss as kernel_loss
+from tuilerie.solver.compiled.kernels import places as kernel_places
+from tuilerie.solver.compiled.kernels import scan as kernel_scan
+from tuilerie.solver.compiled.kernels import shadow as kernel_shadow
+from tuilerie.solver.compiled.kernels import stock as kernel_stock
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.stock import NO_COLOUR, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell
 from tuilerie.tiles.tile import MOST_COLOURS, Tile

@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_stock import (
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.stock import (
     E_SHIFT,
     KIND,
     N_SHIFT,

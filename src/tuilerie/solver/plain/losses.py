@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from tuilerie.solver.plain.walk import Board
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.walk import Board
 from tuilerie.tiles.mosaic import Cell
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from tuilerie.solver.compiled import compiled
-from tuilerie.solver.kernel_loss import decide
-from tuilerie.solver.kernel_scan import EXHAUSTED, FULL, OUT_OF_NODES, lay_out, outset
-from tuilerie.solver.kernel_shadow import LARGEST, WIDEST, Ahead, Shadow, least_unused, look_ahead, shadow
-from tuilerie.solver.kernel_stock import Ints, Shape, Stock, stock
+from tuilerie.solver.compiled.kernels import compiled
+from tuilerie.solver.compiled.kernels.loss import decide
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES, lay_out, outset
+from tuilerie.solver.compiled.kernels.shadow import LARGEST, WIDEST, Ahead, Shadow, least_unused, look_ahead, shadow
+from tuilerie.solver.compiled.kernels.stock import Ints, Shape, Stock, stock
 
 FIRST_ATTEMPT = 1_500
 A_CELL = 16
