@@ -1,6 +1,6 @@
 """Numbered choices: few at once, many word by word."""
 
-from tuilerie.cli.choices import FEW, Choice, Menu
+from tuilerie.cli.play.choices import FEW, Choice, Menu
 
 
 def menu(*texts: str) -> Menu:

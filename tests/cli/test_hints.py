@@ -2,7 +2,7 @@
 
 import pytest
 
-from tuilerie.cli.workbench import workbench
+from tuilerie.cli.play.workbench import workbench
 from tuilerie.errors import IllegalMove
 from tuilerie.tiles.bench import Bench
 from tuilerie.tiles.pool import pool

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tuilerie.cli.play.sketch import empty, parse_place, place_text
+from tuilerie.cli.play.workbench import Workbench, drawing, workbench
 from tuilerie.cli.screen import screen_for
-from tuilerie.cli.sketch import empty, parse_place, place_text
-from tuilerie.cli.workbench import Workbench, drawing, workbench
 from tuilerie.errors import TuilerieError
 from tuilerie.tiles.bench import Bench
 from tuilerie.tiles.mosaic import Mosaic

@@ -7,12 +7,13 @@ from typing import Any
 import click
 
 from tuilerie import bots, games
-from tuilerie.cli import frame, invite, tell
+from tuilerie.cli import frame
 from tuilerie.cli.files import check_writable
-from tuilerie.cli.race import Race
+from tuilerie.cli.play import invite, tell
+from tuilerie.cli.play.race import Race
+from tuilerie.cli.play.table import Table, in_turn
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import match_flags, new_match
-from tuilerie.cli.table import Table, in_turn
 from tuilerie.errors import BadOption
 from tuilerie.game import Game
 

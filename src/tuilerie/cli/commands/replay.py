@@ -9,9 +9,10 @@ import msgspec
 from rich.rule import Rule
 from rich.text import Text
 
-from tuilerie.cli import frame, tell
+from tuilerie.cli import frame
 from tuilerie.cli.eyes import eyes_asked
 from tuilerie.cli.files import read_record
+from tuilerie.cli.play import tell
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 from tuilerie.game import Seat, message

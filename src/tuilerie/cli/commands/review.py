@@ -9,8 +9,8 @@ from rich.table import Table
 
 from tuilerie.cli import frame
 from tuilerie.cli.files import read_record
+from tuilerie.cli.play.tell import move_words
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.tell import move_words
 from tuilerie.errors import BadOption
 from tuilerie.review import Reviewed, costliest, reviewed
 

@@ -12,9 +12,9 @@ import click
 import msgspec
 
 from tuilerie.cli import frame
+from tuilerie.cli.play.tile_picture import picture
 from tuilerie.cli.progress import Telling
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.tile_picture import picture
 from tuilerie.cli.writing import write_whole
 from tuilerie.errors import BadOption, BadPuzzle
 from tuilerie.solver import Budget, Problem, Result

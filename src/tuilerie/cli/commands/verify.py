@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 from tuilerie import transcript
-from tuilerie.cli import frame, tell
+from tuilerie.cli import frame
 from tuilerie.cli.files import read_record
+from tuilerie.cli.play import tell
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 

@@ -8,9 +8,10 @@ from rich.rule import Rule
 from rich.text import Text
 
 from tuilerie import bots, games
-from tuilerie.cli import frame, tell
+from tuilerie.cli import frame
 from tuilerie.cli.eyes import eyes_asked
 from tuilerie.cli.files import check_writable, write_record
+from tuilerie.cli.play import tell
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import match_flags, new_match
 

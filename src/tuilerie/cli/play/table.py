@@ -10,9 +10,9 @@ from rich.text import Text
 
 from tuilerie import bots
 from tuilerie.bots import Sitter
-from tuilerie.cli import tell
-from tuilerie.cli.chair import Chair, Left
 from tuilerie.cli.files import write_record
+from tuilerie.cli.play import tell
+from tuilerie.cli.play.chair import Chair, Left
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadNotation, IllegalMove
 from tuilerie.game import Seat

@@ -7,8 +7,8 @@ they do. Whoever was overtaken by another's clock learns it at the next line the
 import time
 from dataclasses import dataclass, field
 
-from tuilerie.cli.chair import Chair, Overtaken
-from tuilerie.cli.table import Table
+from tuilerie.cli.play.chair import Chair, Overtaken
+from tuilerie.cli.play.table import Table
 from tuilerie.errors import BadNotation, IllegalMove
 from tuilerie.game import Seat
 from tuilerie.notation import move_text

@@ -5,7 +5,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tuilerie.cli.workbench import STYLES
+from tuilerie.cli.play.workbench import STYLES
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile
 

@@ -10,11 +10,12 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from tuilerie.cli import pages, tell
-from tuilerie.cli.choices import FEW, Choice, Menu
+from tuilerie.cli import pages
 from tuilerie.cli.files import write_record
+from tuilerie.cli.play import tell
+from tuilerie.cli.play.choices import FEW, Choice, Menu
+from tuilerie.cli.play.workbench import VERBS, Workbench, drawing, workbench
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.workbench import VERBS, Workbench, drawing, workbench
 from tuilerie.errors import TuilerieError
 from tuilerie.game import News, Seat
 from tuilerie.match import Match

@@ -8,8 +8,8 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tuilerie.cli.play.sketch import Sketch, empty, parse_place, place_text
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.sketch import Sketch, empty, parse_place, place_text
 from tuilerie.errors import BadNotation, IllegalMove
 from tuilerie.tiles.bench import Bench
 from tuilerie.tiles.mosaic import Mosaic
@@ -55,7 +55,7 @@ class Workbench:
             case ["fit", place]:
                 return " ".join(map(tile_text, self.sketch.fitting(parse_place(place)))) or "–"
             case ["hint"]:
-                from tuilerie.cli.hints import hint  # wakes the solver, which few benches need
+                from tuilerie.cli.play.hints import hint  # wakes the solver, which few benches need
 
                 return hint(self.sketch)
             case ["mosaic", text]:

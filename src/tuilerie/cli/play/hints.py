@@ -3,7 +3,7 @@
 from typing import Final
 
 from tuilerie import solver
-from tuilerie.cli.sketch import Sketch, place_text
+from tuilerie.cli.play.sketch import Sketch, place_text
 from tuilerie.errors import IllegalMove
 from tuilerie.tiles.tile import tile_text, turned
 
