@@ -6,14 +6,14 @@ import pytest
 
 from tests.cli.process import tuilerie
 from tuilerie import games
-from tuilerie.cli import pages
+from tuilerie.cli import rules_pages
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize("name", games.names())
 def test_every_article_of_every_game_is_found(name: str, language: str) -> None:
     game = games.find(name)
-    assert set(pages.articles(pages.page(game, language))) >= set(game.articles)
+    assert set(rules_pages.articles(rules_pages.page(game, language))) >= set(game.articles)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -30,5 +30,5 @@ def test_a_page_is_shown_whole_or_in_part(name: str) -> None:
 
 def test_an_article_ends_where_the_next_item_or_heading_begins() -> None:
     text = "# Title\n\n- **M1** One\n  more of one.\n- not an article\n- **M2** ⚖ Two.\n\nA paragraph.\n\n## Next\n"
-    assert pages.articles(text) == {"M1": "- **M1** One\n  more of one.", "M2": "- **M2** ⚖ Two."}
-    assert pages.rulings(text) == "- **M2** ⚖ Two."
+    assert rules_pages.articles(text) == {"M1": "- **M1** One\n  more of one.", "M2": "- **M2** ⚖ Two."}
+    assert rules_pages.rulings(text) == "- **M2** ⚖ Two."

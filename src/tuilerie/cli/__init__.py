@@ -7,7 +7,7 @@ from io import TextIOWrapper
 
 import click
 
-from tuilerie.cli.frame import Program, refusal_of
+from tuilerie.cli.program import Program, refusal_of
 from tuilerie.cli.screen import Screen, language_asked, screen_for
 from tuilerie.errors import BadRecord, TuilerieError
 

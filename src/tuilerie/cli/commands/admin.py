@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuilerie import transcript
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import UnknownName
 
@@ -33,7 +33,7 @@ VERBS: Final = {
 """Each verb with the fewest and the most words that follow it."""
 
 
-@frame.command
+@program.command
 @click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")
 @click.option("--database", envvar="TUILERIE_DATABASE")
 @click.argument("verb", type=click.Choice(tuple(VERBS)))

@@ -8,13 +8,13 @@ from rich.table import Table
 from rich.text import Text
 
 from tuilerie import bots, games
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
 from tuilerie.game import Game
 from tuilerie.options import fields_of, text_of
 
 
-@frame.command
+@program.command
 @click.argument("game", required=False)
 def command(screen: Screen, game: str | None) -> None:
     if game is None:

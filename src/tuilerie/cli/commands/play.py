@@ -7,18 +7,18 @@ from typing import Any
 import click
 
 from tuilerie import bots, games
-from tuilerie.cli import frame
-from tuilerie.cli.files import check_writable
-from tuilerie.cli.play import invite, tell
+from tuilerie.cli import program
+from tuilerie.cli.play import questions, sentences
 from tuilerie.cli.play.race import Race
 from tuilerie.cli.play.table import Table, in_turn
+from tuilerie.cli.record_files import check_writable
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import match_flags, new_match
 from tuilerie.errors import BadOption
 from tuilerie.game import Game
 
 
-@frame.command
+@program.command
 @click.argument("game", required=False)
 @click.option("--seats", metavar="you,BOT,…")
 @match_flags
@@ -40,7 +40,7 @@ def command(
     sitters = bots.seated(found, seats)
     if not any(sitter.person for sitter in sitters):
         raise BadOption("nobody-plays")
-    who = tell.names(sitters, screen)
+    who = sentences.names(sitters, screen)
     match = new_match(found, sitters, who, options, seed)
     if record:
         check_writable(record)
@@ -54,5 +54,5 @@ def _asked(screen: Screen, game: str | None, seats: str | None) -> tuple[Game[An
         return found, seats or ",".join([bots.PERSON, *[bots.usual(found)] * (found.seats[0] - 1)])
     if not screen.asks:
         raise BadOption("which-game", known=", ".join(games.names()))
-    found = invite.ask_game(screen)
-    return found, seats or invite.ask_seats(screen, found)
+    found = questions.ask_game(screen)
+    return found, seats or questions.ask_seats(screen, found)

@@ -8,9 +8,9 @@ import msgspec
 
 from tuilerie.art.svg import document
 from tuilerie.art.zodiac import FACES
-from tuilerie.cli import frame
+from tuilerie.cli import program
+from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.writing import write_whole
 from tuilerie.errors import BadOption
 from tuilerie.press import printing
 from tuilerie.press.paper import PAPERS, STYLES, bound, press_for
@@ -18,7 +18,7 @@ from tuilerie.press.printing import Choices
 from tuilerie.press.sheets import PALETTES
 
 
-@frame.command
+@program.command
 @click.argument("what", metavar="WHAT")
 @click.argument("which", required=False, metavar="[WHICH]")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")

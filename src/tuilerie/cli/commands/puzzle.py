@@ -13,9 +13,9 @@ import msgspec
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from tuilerie.cli import frame
+from tuilerie.cli import program
+from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.writing import write_whole
 from tuilerie.errors import BadNotation, BadOption, UnknownName
 from tuilerie.luck import luck_from
 from tuilerie.press import line, picture, telling
@@ -33,7 +33,7 @@ PATIENCE: Final = 1.0
 USUAL: Final = "4x4"
 
 
-@frame.command
+@program.command
 @click.argument("what", metavar="WHAT")
 @click.option("--size", metavar="COLUMNSxROWS")
 @click.option("--colours", type=click.IntRange(2, MOST_COLOURS), metavar="N")

@@ -9,10 +9,10 @@ import msgspec
 from rich.rule import Rule
 from rich.text import Text
 
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.eyes import eyes_asked
-from tuilerie.cli.files import read_record
-from tuilerie.cli.play import tell
+from tuilerie.cli.play import sentences
+from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 from tuilerie.game import Seat, message
@@ -22,7 +22,7 @@ from tuilerie.notation import move_text
 Eyes = tuple[Seat | None, ...]
 
 
-@frame.command
+@program.command
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--step", type=click.IntRange(0, frame.MOST), metavar="N")
 @click.option("--eyes", metavar="SEAT|all")
@@ -66,16 +66,16 @@ def _draw(screen: Screen, match: Match, number: int, state: Any, looking: Eyes) 
     if number:
         seat, move = match.plays[number - 1]
         if looking == (seat,) or len(looking) > 1:  # a sealed move is told to its own seat only
-            sentence = tell.move_words(game, move_text(move), screen, who)
+            sentence = sentences.move_words(game, move_text(move), screen, who)
             screen.show(Text(f"{who[seat]}: {sentence}  ({move_text(move)})"))
     for eye in looking:
         view = state.view(eye)
         if len(looking) > 1:
             screen.show(Text(who[eye or 0], "bold"))
-        screen.show(*tell.news_words(game, view.news, screen, who))
-        screen.show(tell.drawn(game, view, screen, who))
+        screen.show(*sentences.news_words(game, view.news, screen, who))
+        screen.show(sentences.drawn(game, view, screen, who))
     if state.outcome:
-        screen.show(tell.result(game, state.outcome, screen, who))
+        screen.show(sentences.result(game, state.outcome, screen, who))
 
 
 def _browse(screen: Screen, match: Match, looking: Eyes) -> None:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
 
 
-@frame.command
+@program.command
 @click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")
 @click.option("--database", envvar="TUILERIE_DATABASE")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))

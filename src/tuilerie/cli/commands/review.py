@@ -7,15 +7,15 @@ from babel.numbers import format_decimal
 from rich.progress import Progress
 from rich.table import Table
 
-from tuilerie.cli import frame
-from tuilerie.cli.files import read_record
-from tuilerie.cli.play.tell import move_words
+from tuilerie.cli import program
+from tuilerie.cli.play.sentences import move_words
+from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 from tuilerie.review import Reviewed, costliest, reviewed
 
 
-@frame.command
+@program.command
 @click.argument("file", type=click.Path(path_type=Path))
 def command(screen: Screen, file: Path) -> None:
     match = read_record(file)

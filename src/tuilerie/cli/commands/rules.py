@@ -4,18 +4,18 @@ import click
 from rich.markdown import Markdown
 
 from tuilerie import games
-from tuilerie.cli import frame, pages
+from tuilerie.cli import program, rules_pages
 from tuilerie.cli.screen import Screen
 
 
-@frame.command
+@program.command
 @click.argument("game")
 @click.option("--article", metavar="M12")
 @click.option("--rulings", is_flag=True)
 def command(screen: Screen, game: str, article: str | None, rulings: bool) -> None:
-    text = pages.page(games.find(game), screen.words.language)
+    text = rules_pages.page(games.find(game), screen.words.language)
     if article is not None:
-        text = pages.article(text, article)
+        text = rules_pages.article(text, article)
     elif rulings:
-        text = pages.rulings(text)
+        text = rules_pages.rulings(text)
     screen.show(Markdown(text))

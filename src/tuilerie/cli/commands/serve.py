@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
 
 
-@frame.command
+@program.command
 @click.option("--host", default="127.0.0.1", envvar="TUILERIE_HOST")
 @click.option("--port", default=8000, type=click.IntRange(0, 65535), envvar="TUILERIE_PORT")
 @click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")

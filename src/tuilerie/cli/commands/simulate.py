@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tuilerie import bots, games
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
 from tuilerie.lab import simulation
@@ -23,7 +23,7 @@ from tuilerie.lab.simulation import Played, Record, Series
 MOST_GAMES = 1_000_000
 
 
-@frame.command
+@program.command
 @click.argument("game")
 @click.option("--games", "count", type=click.IntRange(1, MOST_GAMES), default=100, metavar="N")
 @click.option("--seats", metavar="BOT,BOT,…")

@@ -11,11 +11,11 @@ from typing import Any, Final
 import click
 import msgspec
 
-from tuilerie.cli import frame
+from tuilerie.cli import program
+from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.play.tile_picture import picture
 from tuilerie.cli.progress import Telling
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.writing import write_whole
 from tuilerie.errors import BadOption, BadPuzzle
 from tuilerie.solver import Budget, Problem, Result
 from tuilerie.solver.problem import Fixed, Rim, edges
@@ -28,7 +28,7 @@ MOST_TILES: Final = LONGEST_SIDE * LONGEST_SIDE
 COLOURS: Final = [str(colour) for colour in range(MOST_COLOURS)]
 
 
-@frame.command
+@program.command
 @click.argument("size", metavar="WxH")
 @click.option("--colours", type=click.IntRange(1, MOST_COLOURS), metavar="N")
 @click.option("--tiles", metavar="FILE|-")

@@ -6,14 +6,14 @@ from pathlib import Path
 import click
 
 from tuilerie import transcript
-from tuilerie.cli import frame
-from tuilerie.cli.files import read_record
-from tuilerie.cli.play import tell
+from tuilerie.cli import program
+from tuilerie.cli.play import sentences
+from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 
 
-@frame.command
+@program.command
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--commitment", metavar="HEX")
 def command(screen: Screen, file: Path, commitment: str | None) -> None:
@@ -28,4 +28,4 @@ def command(screen: Screen, file: Path, commitment: str | None) -> None:
     if outcome is None:
         screen.say("verify.open")
     else:
-        screen.show(tell.result(head.game, outcome, screen, head.who))
+        screen.show(sentences.result(head.game, outcome, screen, head.who))

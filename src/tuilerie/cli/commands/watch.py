@@ -8,15 +8,15 @@ from rich.rule import Rule
 from rich.text import Text
 
 from tuilerie import bots, games
-from tuilerie.cli import frame
+from tuilerie.cli import program
 from tuilerie.cli.eyes import eyes_asked
-from tuilerie.cli.files import check_writable, write_record
-from tuilerie.cli.play import tell
+from tuilerie.cli.play import sentences
+from tuilerie.cli.record_files import check_writable, write_record
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import match_flags, new_match
 
 
-@frame.command
+@program.command
 @click.argument("game")
 @click.option("--seats", metavar="BOT,BOT,…")
 @match_flags
@@ -36,28 +36,28 @@ def command(
 ) -> None:
     found = games.find(game)
     sitters = bots.seated(found, seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
-    who = tell.names(sitters, screen)
+    who = sentences.names(sitters, screen)
     match = new_match(found, sitters, who, options, seed)
     looking = eyes_asked(eyes, len(who))
     pause = delay if delay is not None else float(screen.console.is_terminal)
     players = [bots.find(found, each.kind) for each in sitters]
     if record:
         check_writable(record)
-    screen.show(tell.promise(match, screen))
+    screen.show(sentences.promise(match, screen))
     try:
         while True:
             for eye in looking:
                 if len(looking) > 1:
                     screen.show(Text(who[eye or 0], "bold"))
-                screen.show(tell.drawn(found, match.state.view(eye), screen, who))
+                screen.show(sentences.drawn(found, match.state.view(eye), screen, who))
             if match.over:
                 break
             time.sleep(pause)
             seat = match.luck("arrival").pick(sorted(match.state.to_act))[0]
             match.play(seat, bots.move(match.state, seat, players[seat], match.luck("bot"), budget))
             screen.show(Rule(Text(str(len(match.plays))), align="left"))
-            screen.show(*tell.news_words(found, match.state.view(looking[0]).news, screen, who))
-        screen.show(tell.result(found, match.state.outcome, screen, who))
+            screen.show(*sentences.news_words(found, match.state.view(looking[0]).news, screen, who))
+        screen.show(sentences.result(found, match.state.outcome, screen, who))
     finally:
         if record:
             write_record(record, match)

@@ -7,7 +7,7 @@ they do. Whoever was overtaken by another's clock learns it at the next line the
 import time
 from dataclasses import dataclass, field
 
-from tuilerie.cli.play.chair import Chair, Overtaken
+from tuilerie.cli.play.person import Overtaken, Person
 from tuilerie.cli.play.table import Table
 from tuilerie.errors import BadNotation, IllegalMove
 from tuilerie.game import Seat
@@ -59,27 +59,27 @@ class Race:
         percent, _ = table.match.luck("pace", seat).below(51)
         return self.pace * (75 + percent) / 100
 
-    def _work(self, table: Table, chair: Chair) -> None:
+    def _work(self, table: Table, person: Person) -> None:
         """A person thinks until a move is right, or until another's arrival leaves nothing to do here."""
-        began = time.monotonic() - self.clocks.get(chair.seat, 0.0)
+        began = time.monotonic() - self.clocks.get(person.seat, 0.0)
         decisive = [each.at for seat, each in self.waiting.items() if _ends(table, seat, each)]
         if decisive:
             table.screen.say("race.beat", seconds=round(min(decisive)))
-        chair.look()
+        person.look()
         while True:
             try:
-                text = chair.move(lambda: self._overtaken(table, chair, time.monotonic() - began))
-                table.match.state.play(chair.seat, table.match.header.game.notation.read(text))
+                text = person.move(lambda: self._overtaken(table, person, time.monotonic() - began))
+                table.match.state.play(person.seat, table.match.header.game.notation.read(text))
             except (IllegalMove, BadNotation) as error:
-                chair.refuse(error)
+                person.refuse(error)
             except Overtaken:
-                self.clocks[chair.seat] = time.monotonic() - began
+                self.clocks[person.seat] = time.monotonic() - began
                 return
             else:
-                self.waiting[chair.seat] = Arrival(time.monotonic() - began, text)
+                self.waiting[person.seat] = Arrival(time.monotonic() - began, text)
                 return
 
-    def _overtaken(self, table: Table, chair: Chair, now: float) -> bool:
+    def _overtaken(self, table: Table, person: Person, now: float) -> bool:
         """Let those arrive whose time has come; whether that changes what this person has before them."""
         changed = False
         while self.waiting and min(each.at for each in self.waiting.values()) < now:
@@ -87,7 +87,7 @@ class Race:
             changed = True
         if table.match.over:
             table.screen.say("race.overtaken")
-        return changed and not chair.stays()
+        return changed and not person.stays()
 
     def _arrive(self, table: Table) -> None:
         """The earliest of the waiting moves is played; those it makes impossible are thought over."""

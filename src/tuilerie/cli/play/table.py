@@ -10,9 +10,9 @@ from rich.text import Text
 
 from tuilerie import bots
 from tuilerie.bots import Sitter
-from tuilerie.cli.files import write_record
-from tuilerie.cli.play import tell
-from tuilerie.cli.play.chair import Chair, Left
+from tuilerie.cli.play import sentences
+from tuilerie.cli.play.person import Left, Person
+from tuilerie.cli.record_files import write_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadNotation, IllegalMove
 from tuilerie.game import Seat
@@ -29,15 +29,15 @@ class Table:
     who: tuple[str, ...]
     record: Path | None
     budget: int | None
-    chairs: dict[Seat, Chair] = field(init=False)
+    people: dict[Seat, Person] = field(init=False)
     players: dict[Seat, Any] = field(init=False)
     before: Seat | None = None
     """Who sat before the screen last."""
 
     def __post_init__(self) -> None:
         game = self.match.header.game
-        self.chairs = {
-            seat: Chair(self.screen, self.match, seat, self.who)
+        self.people = {
+            seat: Person(self.screen, self.match, seat, self.who)
             for seat, sitter in enumerate(self.sitters)
             if sitter.person
         }
@@ -47,7 +47,7 @@ class Table:
 
     def run(self, step: "Callable[[Table], None]") -> None:
         """Play to the end, or until a person leaves; the record is written in either case."""
-        self.screen.show(tell.promise(self.match, self.screen))
+        self.screen.show(sentences.promise(self.match, self.screen))
         self.screen.say("play.welcome")
         try:
             self._everybody_hears()
@@ -62,13 +62,13 @@ class Table:
         finally:
             self._keep_record()
 
-    def play_person(self, chair: Chair) -> None:
-        chair.look()
+    def play_person(self, person: Person) -> None:
+        person.look()
         while True:
             try:
-                self.match.play_text(chair.seat, chair.move())
+                self.match.play_text(person.seat, person.move())
             except (IllegalMove, BadNotation) as error:
-                chair.refuse(error)
+                person.refuse(error)
             else:
                 self._everybody_hears()
                 return
@@ -84,30 +84,30 @@ class Table:
         self.match.play_text(seat, text)
         self._everybody_hears()
 
-    def sit_down(self, seat: Seat) -> Chair:
+    def sit_down(self, seat: Seat) -> Person:
         """Hand the keyboard over, so that nobody sees another's hand."""
-        if len(self.chairs) > 1 and self.before != seat:
+        if len(self.people) > 1 and self.before != seat:
             self.screen.wipe()
             self.screen.say("handover.to", name=self.who[seat])
             input(self.screen.text("handover.enter") + " ")
             self.screen.wipe()
         self.before = seat
-        return self.chairs[seat]
+        return self.people[seat]
 
     def _everybody_hears(self) -> None:
-        for chair in self.chairs.values():
-            chair.hear()
+        for person in self.people.values():
+            person.hear()
 
     def _finish(self) -> None:
         """What was hidden is shown at the end as far as the game shows it."""
         game, state = self.match.header.game, self.match.state
-        if len(self.chairs) > 1:
+        if len(self.people) > 1:
             self.screen.wipe()
-        seat = next(iter(self.chairs)) if len(self.chairs) == 1 else None
-        told = self.chairs[seat].unread if seat is not None else state.view(None).news
-        self.screen.show(*tell.news_words(game, told, self.screen, self.who))
-        self.screen.show(tell.drawn(game, state.view(seat), self.screen, self.who))
-        self.screen.show(tell.result(game, state.outcome, self.screen, self.who))
+        seat = next(iter(self.people)) if len(self.people) == 1 else None
+        told = self.people[seat].unread if seat is not None else state.view(None).news
+        self.screen.show(*sentences.news_words(game, told, self.screen, self.who))
+        self.screen.show(sentences.drawn(game, state.view(seat), self.screen, self.who))
+        self.screen.show(sentences.result(game, state.outcome, self.screen, self.who))
 
     def _keep_record(self) -> None:
         if self.record:

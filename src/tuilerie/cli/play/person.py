@@ -10,11 +10,11 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from tuilerie.cli import pages
-from tuilerie.cli.files import write_record
-from tuilerie.cli.play import tell
+from tuilerie.cli import rules_pages
+from tuilerie.cli.play import sentences
 from tuilerie.cli.play.choices import FEW, Choice, Menu
 from tuilerie.cli.play.workbench import VERBS, Workbench, drawing, workbench
+from tuilerie.cli.record_files import write_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import TuilerieError
 from tuilerie.game import News, Seat
@@ -44,7 +44,7 @@ def nobody_arrived() -> bool:
 
 
 @dataclass(slots=True)
-class Chair:
+class Person:
     """One person's place: the news they have not read yet, and their sketch."""
 
     screen: Screen
@@ -68,14 +68,14 @@ class Chair:
         self.menu = Menu(self.view.legal, self._told)
         self.page = 0
         self._set_up_bench()
-        self.screen.show(*tell.news_words(game, self.unread, self.screen, self.who))
+        self.screen.show(*sentences.news_words(game, self.unread, self.screen, self.who))
         self.unread.clear()
         self.draw()
-        self.screen.show(Text(tell.asked(game, self.view, self.screen, self.who), "bold"))
+        self.screen.show(Text(sentences.asked(game, self.view, self.screen, self.who), "bold"))
         self.list_choices()
 
     def draw(self) -> None:
-        self.screen.show(tell.drawn(self.match.header.game, self.view, self.screen, self.who))
+        self.screen.show(sentences.drawn(self.match.header.game, self.view, self.screen, self.who))
         if self.bench:
             self._draw_bench()
 
@@ -86,7 +86,7 @@ class Chair:
         if not same or self.seat not in view.to_act or _bench_of(view) != _bench_of(self.view):
             return False
         self.view = view
-        self.screen.show(*tell.news_words(self.match.header.game, self.unread, self.screen, self.who))
+        self.screen.show(*sentences.news_words(self.match.header.game, self.unread, self.screen, self.who))
         self.unread.clear()
         return True
 
@@ -99,7 +99,7 @@ class Chair:
             self.bench = workbench(told)
 
     def _told(self, text: str) -> str:
-        return tell.move_words(self.match.header.game, text, self.screen, self.who)
+        return sentences.move_words(self.match.header.game, text, self.screen, self.who)
 
     def move(self, arrived: Callable[[], bool] = nobody_arrived) -> str:
         """The text of the move this person wants; `arrived` says whether somebody else of a race was faster."""
@@ -265,8 +265,8 @@ class Chair:
             self.screen.say("help.race")
 
     def _rules(self, article: str) -> None:
-        text = pages.page(self.match.header.game, self.screen.words.language)
-        self.screen.show(Markdown(pages.article(text, article) if article else text))
+        text = rules_pages.page(self.match.header.game, self.screen.words.language)
+        self.screen.show(Markdown(rules_pages.article(text, article) if article else text))
 
     def _save(self, name: str) -> None:
         if not name:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from tuilerie import transcript
-from tuilerie.cli import writing
+from tuilerie.cli import atomic_files
 from tuilerie.errors import BadRecord
 from tuilerie.match import Match
 
@@ -27,9 +27,9 @@ def read_record(path: Path) -> Match:
 
 
 def write_record(path: Path, match: Match) -> None:
-    writing.write_whole(path, transcript.write(match).encode())
+    atomic_files.write_whole(path, transcript.write(match).encode())
 
 
 def check_writable(path: Path) -> None:
     """Find out before a game whether its record could be written."""
-    writing.check_writable(path, USUAL_BYTES)
+    atomic_files.check_writable(path, USUAL_BYTES)
