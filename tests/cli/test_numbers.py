@@ -4,7 +4,7 @@ import click
 import pytest
 
 from tests.cli.process import assert_refused, tuilerie
-from tuilerie.cli.frame import Program
+from tuilerie.cli.program import Program
 from tuilerie.cli.screen import screen_for
 
 NOT_NUMBERS = ("nan", "inf", "-inf", "-1e999", "1e999", "-1", "9" * 40, "0x1f", "one")

@@ -23,7 +23,7 @@ from tuilerie.game import Game
 @click.option("--seats", metavar="you,BOT,…")
 @match_flags
 @click.option("--budget", type=click.IntRange(1, 10_000_000), metavar="N")
-@click.option("--pace", type=frame.Number(0, 86400), default=120.0, metavar="SECONDS")
+@click.option("--pace", type=program.Number(0, 86400), default=120.0, metavar="SECONDS")
 def command(
     screen: Screen,
     game: str | None,

@@ -23,7 +23,7 @@ from tuilerie.press.sheets import PALETTES
 @click.argument("which", required=False, metavar="[WHICH]")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")
 @click.option("--style", type=click.Choice(list(STYLES)), default="colour")
-@click.option("--tile", type=frame.Number(8, 100), metavar="MM")
+@click.option("--tile", type=program.Number(8, 100), metavar="MM")
 @click.option("--palette", type=click.Choice(list(PALETTES)), default="4x3")
 @click.option("--face", type=click.Choice(FACES), default="sign")
 @click.option("--backs", is_flag=True)

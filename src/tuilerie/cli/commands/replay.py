@@ -24,7 +24,7 @@ Eyes = tuple[Seat | None, ...]
 
 @program.command
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--step", type=click.IntRange(0, frame.MOST), metavar="N")
+@click.option("--step", type=click.IntRange(0, program.MOST), metavar="N")
 @click.option("--eyes", metavar="SEAT|all")
 @click.option("--json", "as_json", is_flag=True)
 def command(screen: Screen, file: Path, step: int | None, eyes: str | None, as_json: bool) -> None:

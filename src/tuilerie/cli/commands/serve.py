@@ -16,8 +16,8 @@ from tuilerie.cli.screen import Screen
 @click.option("--origin", "origins", multiple=True, envvar="TUILERIE_ORIGIN")
 @click.option("--proxies", default="127.0.0.1", envvar="TUILERIE_PROXIES")
 @click.option("--bots", default=1, type=click.IntRange(1, 64), envvar="TUILERIE_BOTS")
-@click.option("--pace", default=0.6, type=frame.Number(0, 60), envvar="TUILERIE_PACE")
-@click.option("--absence", default=90.0, type=frame.Number(1, 86_400), envvar="TUILERIE_ABSENCE")
+@click.option("--pace", default=0.6, type=program.Number(0, 60), envvar="TUILERIE_PACE")
+@click.option("--absence", default=90.0, type=program.Number(1, 86_400), envvar="TUILERIE_ABSENCE")
 @click.option("--generous/--no-generous", envvar="TUILERIE_GENEROUS")
 def command(
     screen: Screen,

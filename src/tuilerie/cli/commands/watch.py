@@ -21,7 +21,7 @@ from tuilerie.cli.setup import match_flags, new_match
 @click.option("--seats", metavar="BOT,BOT,…")
 @match_flags
 @click.option("--eyes", metavar="SEAT|all")
-@click.option("--delay", type=frame.Number(0, 60), metavar="SECONDS")
+@click.option("--delay", type=program.Number(0, 60), metavar="SECONDS")
 @click.option("--budget", type=click.IntRange(1, 10_000_000), metavar="N")
 def command(
     screen: Screen,
