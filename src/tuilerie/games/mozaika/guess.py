@@ -60,7 +60,7 @@ def _hidden(state: "State", visible: Sequence[int], count: int, luck: Luck) -> t
     if not count:
         return [], luck
     types = PALETTES[state.rules.palette]
-    weights = [_weights(state, tile, visible[tile], count) for tile in types]
+    weights = [hidden_weights(state, tile, visible[tile], count) for tile in types]
     # ways[i][left]: the weight of all ways in which the types from i on fill `left` places
     ways = [[1] + [0] * count]
     for mine in reversed(weights):
@@ -77,7 +77,7 @@ def _hidden(state: "State", visible: Sequence[int], count: int, luck: Luck) -> t
     return hidden, luck
 
 
-def _weights(state: "State", tile: int, visible: int, count: int) -> list[int]:
+def hidden_weights(state: "State", tile: int, visible: int, count: int) -> list[int]:
     """The weight of each number of hidden tiles of a type."""
     copies = COPIES[len(state.hands)]
     out = 0

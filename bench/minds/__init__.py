@@ -1,0 +1,1 @@
+"""How strong, how fast and how honest the bots are."""

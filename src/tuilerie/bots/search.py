@@ -1,0 +1,150 @@
+"""Thinking ahead in any game that has a kernel: which moves a search finds how good.
+
+The tree's functions are compiled together with the kernel's; so their module is loaded once for each game, and
+the compiled code of each is kept in a folder of its own.
+"""
+
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import numpy as np
+
+from tuilerie.bots import kernels
+from tuilerie.dice import dice_from
+from tuilerie.game import Seat
+from tuilerie.luck import Luck
+
+TREE: Final = Path(__file__).with_name("tree.py")
+SLICE: Final = 500
+"""Playouts between two looks whether the search was cancelled."""
+
+EDGES_A_PLAYOUT: Final = 16
+MOST_EDGES: Final = 2_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """How a search thinks: playouts in all, curiosity, how much less an untried move is worth, and cores."""
+
+    playouts: int
+    curiosity: float = 0.3
+    doubt: float = 0.05
+    cores: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What the search found of a move: how often it was taken and what it was worth then, from 0 to 1."""
+
+    move: Any
+    visits: int
+    value: float
+    prior: float
+
+
+class Cancelled(Exception):
+    """The search was told to stop."""
+
+
+def think(
+    name: str,
+    state: Any,
+    seat: Seat,
+    luck: Luck,
+    thinking: Thinking,
+    cancelled: Callable[[], bool] | None = None,
+    knowledge: Any = None,
+) -> tuple[Line, ...]:
+    """Every legal move with what was found of it, the most visited first; a single one without a thought.
+
+    Nothing but what the seat may know counts: whatever the state holds of the rest is drawn anew.
+    """
+    legal = tuple(state.legal(seat))
+    if len(legal) == 1:
+        return (Line(legal[0], 0, 0.5, 1.0),)
+    kernel, tree = kernels.find(name), _tree(name)
+    k = kernel.knowledge() if knowledge is None else knowledge
+    root, evidence = kernel.encode(state), kernel.evidence(state, seat, k)
+    share = -(-thinking.playouts // thinking.cores)
+    one = partial(_grown, tree, root, seat, evidence, k, thinking, share, cancelled)
+    lucks = [luck.fork("tree", core) for core in range(thinking.cores)]
+    if thinking.cores == 1:
+        trees = [one(lucks[0])]
+    else:
+        with ThreadPoolExecutor(thinking.cores) as threads:
+            trees = list(threads.map(one, lucks))
+    return _lines(kernel, legal, trees)
+
+
+def _grown(
+    tree: ModuleType,
+    root: Any,
+    seat: Seat,
+    evidence: Any,
+    k: Any,
+    thinking: Thinking,
+    playouts: int,
+    cancelled: Callable[[], bool] | None,
+    luck: Luck,
+) -> dict[int, tuple[int, float, float]]:
+    """Visits, total value and prior of each move at the root of one tree."""
+    most = min(MOST_EDGES, EDGES_A_PLAYOUT * playouts + 4 * tree.MOST_MOVES)
+    nodes = np.empty((playouts + 2, 2), np.int32)
+    edges = np.empty((most, 5), np.int32)
+    keys = np.empty(most, np.int64)
+    worth = np.empty((most, 2), np.float64)
+    totals = np.empty((playouts + 2, tree.MOST_SEATS), np.float64)
+    used = np.zeros(2, np.int64)
+    tree.add_node(nodes, totals, used)
+    how = np.array((thinking.curiosity, thinking.doubt))
+    dice = dice_from(luck)
+    done = 0
+    while done < playouts:
+        if cancelled is not None and cancelled():
+            raise Cancelled
+        some = min(SLICE, playouts - done)
+        tree.grow(root, seat, evidence, k, dice, how, nodes, edges, keys, worth, totals, used, some)
+        done += some
+    found = {}
+    edge = nodes[0, tree.FIRST]
+    while edge >= 0:
+        if edges[edge, tree.ACTOR] == seat:
+            found[int(keys[edge])] = (
+                int(edges[edge, tree.TAKEN]),
+                float(worth[edge, tree.TOTAL]),
+                float(worth[edge, tree.PRIOR]),
+            )
+        edge = edges[edge, tree.NEXT]
+    return found
+
+
+def _lines(
+    kernel: Any, legal: tuple[Any, ...], trees: list[dict[int, tuple[int, float, float]]]
+) -> tuple[Line, ...]:
+    lines = []
+    for move in legal:
+        visits, total, prior = (
+            sum(each) for each in zip(*(tree[kernel.code(move)] for tree in trees), strict=True)
+        )
+        lines.append(Line(move, int(visits), total / visits if visits else 0.0, prior / len(trees)))
+    return tuple(sorted(lines, key=lambda line: (-line.visits, -line.value)))
+
+
+@cache
+def _tree(name: str) -> ModuleType:
+    """The tree's module for a game."""
+    called = f"tuilerie.bots.tree_of.{name}"
+    spec = spec_from_file_location(called, TREE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[called] = module
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,63 @@
+"""What the search asks of Mozaika: priors, playouts, where they stop, and what the tree branches on."""
+
+from math import exp
+
+from tuilerie.games.mozaika.kernel.greed import greedy, lead, most_bid, worths
+from tuilerie.games.mozaika.kernel.guessing import draw_hands, reopen
+from tuilerie.games.mozaika.kernel.layout import BID, DRAW, PHASE, ROUND, UNIT, Array, compiled
+
+WARMTH = 0.5
+"""Points of worth that make a move about three times as likely in the prior."""
+
+
+@compiled
+def prior(s: Array, seat: int, k: Array, moves: Array, n: int, out: Array) -> None:
+    if s[PHASE] == BID:
+        middle = min(most_bid(s, seat), 2.0 * lead(s, seat) / UNIT + 0.5)
+        for at in range(n):
+            out[at] = -abs(moves[at] - middle) / 2.0
+    else:
+        worths(s, seat, moves, n, out)
+        for at in range(n):
+            out[at] /= WARMTH
+    best = out[0]
+    for at in range(1, n):
+        best = max(best, out[at])
+    total = 0.0
+    for at in range(n):
+        out[at] = exp(out[at] - best)
+        total += out[at]
+    for at in range(n):
+        out[at] /= total
+
+
+@compiled
+def answer(s: Array, seat: int, seat0: int, k: Array, dice: Array) -> int:
+    return greedy(s, seat, dice)
+
+
+@compiled
+def draw(s: Array, seat: int, evidence: Array, k: Array, dice: Array) -> None:
+    draw_hands(s, seat, evidence, dice)
+    reopen(s, seat)
+
+
+@compiled
+def cut(s: Array, root: Array, loose: int) -> bool:
+    """After this round and one more."""
+    return bool(s[PHASE] == DRAW and s[ROUND] >= root[ROUND] + 2)
+
+
+@compiled
+def searched(s: Array, seat: int, actor: int) -> bool:
+    return actor == seat
+
+
+@compiled
+def branch(s: Array, seat: int, actor: int, move: int) -> bool:
+    return actor == seat
+
+
+@compiled
+def seen(s: Array, seat: int) -> int:
+    return 0
