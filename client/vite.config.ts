@@ -1,12 +1,13 @@
 /** Builds the client into the Python package; boards are taken from the games' own folders. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { shell } from "./shell";
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const server = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte({ compilerOptions: { runes: true } })],
+  plugins: [svelte({ compilerOptions: { runes: true } }), shell()],
   resolve: { alias: { $client: here("./src") }, dedupe: ["svelte"] },
   build: {
     outDir: here("../src/tuilerie/server/static"),
@@ -16,6 +17,11 @@ export default defineConfig({
     // a strict content policy allows no script or style made of data
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: here("./index.html"), sw: here("./src/worker/sw.ts") },
+      // a worker's scope is the folder it lies in
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: {
     fs: { allow: [here("..")] },

@@ -1,5 +1,6 @@
 /** Requests to the server; a refusal is an error with the key of its words. */
 import type { Values } from "./board";
+import { unreachable } from "./connection.svelte";
 
 export class Refused extends Error {
   constructor(
@@ -30,6 +31,7 @@ export async function ask<T>(path: string, method = "GET", body?: unknown, signa
   try {
     answer = await fetch(`/api/${path}`, sent);
   } catch {
+    if (!signal?.aborted) unreachable();
     throw new Refused("no-connection", null, {}, 0);
   }
   if (!answer.ok) throw await refusal(answer);

@@ -50,7 +50,9 @@ class Desk:
     def context(self, *, phone: bool = False, **prefs: str | bool) -> BrowserContext:
         """A browser of its own: another person. Preferences: language, theme, motion, faces, confirm, hints."""
         shape: Any = PHONE if phone else DESK
-        context = self.browser.new_context(**shape, locale="en-GB", base_url=self.server.address)
+        context = self.browser.new_context(
+            **shape, locale="en-GB", base_url=self.server.address, service_workers="block"
+        )
         context.set_default_timeout(20_000)
         kept = {"language": "en", "theme": "light", "motion": False} | prefs
         # only before the first page: what is chosen later stays chosen over reloads

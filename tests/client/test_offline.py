@@ -1,0 +1,78 @@
+"""The client as something to install: manifest, worker, and what works without a connection."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.client.desk import DESK
+from tests.server.process import Server
+from tuilerie.words import words
+
+OFFLINE = words("en").say("client.offline")
+
+
+@pytest.fixture
+def stoppable(tmp_path: Any) -> Iterator[Server]:
+    """A server of its own, since it is stopped: no connection is more truly lost."""
+    with Server(None, tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def context(browser: Browser, stoppable: Server) -> Iterator[BrowserContext]:
+    shape: Any = DESK
+    context = browser.new_context(**shape, locale="en-GB", base_url=stoppable.address)
+    context.set_default_timeout(30_000)
+    yield context
+    context.close()
+
+
+def installed(context: BrowserContext) -> Page:
+    """A page whose worker has taken over."""
+    page = context.new_page()
+    page.goto("/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    return page
+
+
+def test_chromium_finds_nothing_in_the_way_of_installing(context: BrowserContext) -> None:
+    page = installed(context)
+    cdp = context.new_cdp_session(page)
+    manifest = cdp.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert json.loads(manifest["data"])["name"] == "Tuilerie"
+    faults = [each["errorId"] for each in cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    # every page of a test is opened in a private window
+    assert [each for each in faults if each != "in-incognito"] == []
+
+
+def test_the_shell_opens_without_a_connection_and_says_so(context: BrowserContext, stoppable: Server) -> None:
+    page = installed(context)
+    page.goto("/rules/mozaika")
+    page.locator("article h1").wait_for()
+    kept = page.evaluate(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+            (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat()"""
+    )
+    assert "/" in kept
+    assert not [path for path in kept if path.startswith(("/api", "/live", "/schema", "/metrics"))]
+    stoppable.stop()
+    page.goto("/")
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
+    page.goto("/rules/mozaika")
+    page.locator("article h1").wait_for()
+    stoppable.start()
+    expect(page.get_by_text(OFFLINE)).to_be_hidden()
+
+
+def test_the_puzzle_of_the_day_goes_on_without_a_connection(context: BrowserContext, stoppable: Server) -> None:
+    page = installed(context)
+    page.goto("/puzzles/mosaspin")
+    page.locator("[data-puzzle]").wait_for(timeout=120_000)
+    stoppable.stop()
+    page.goto("/puzzles/mosaspin")
+    page.locator("[data-puzzle]").wait_for()
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
