@@ -62,6 +62,16 @@ def refused_by(game: Game[Any, Any]) -> Iterator[None]:
         raise
 
 
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A play that the rules allow, not yet part of its match: what it leads from and to."""
+
+    seat: Seat
+    move: Any
+    before: Any
+    after: Any
+
+
 @dataclass(slots=True)
 class Match:
     """A match owns its state: `play` moves it on or refuses and changes nothing."""
@@ -88,6 +98,19 @@ class Match:
 
     def play_text(self, seat: Seat, text: str) -> None:
         self.play(seat, self.header.game.notation.read(text))
+
+    def prepare(self, seat: Seat, text: str) -> Prepared:
+        """Judge a move without playing it: `commit` plays it later, unless the match has gone on."""
+        with refused_by(self.header.game):
+            if seat not in self.state.to_act:
+                raise IllegalMove("not-your-turn", seat=seat)
+            move = self.header.game.notation.read(text)
+            return Prepared(seat, move, self.state, self.state.play(seat, move))
+
+    def commit(self, prepared: Prepared) -> None:
+        assert prepared.before is self.state
+        self.state = prepared.after
+        self.plays.append((prepared.seat, prepared.move))
 
     def texts(self) -> list[str]:
         """The plays as lines: the seat, then the move."""

@@ -1,5 +1,6 @@
 """Leaks through a table's socket: each tells a viewer something that its view does not."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -7,7 +8,6 @@ import msgspec
 from tests.server.leaking import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
 from tuilerie.game import message
-from tuilerie.server.arena import Arena
 from tuilerie.server.play import broadcast, sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
@@ -52,13 +52,6 @@ def every_other_hidden_state_sends_twice() -> None:
             broadcast.show_table(table)
 
     patch(broadcast, "show_views", twice)
-    tables_module().broadcast.show_views = broadcast.show_views
-
-
-def tables_module() -> Any:
-    from tuilerie.server.play import registry as module
-
-    return module
 
 
 @leak
@@ -127,22 +120,22 @@ def a_refusal_tells_how_the_table_stands() -> None:
 
 @leak
 def sketches_go_to_everybody() -> None:
-    def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
-        old(self, frame)
-        for watcher in self._table.watchers:
+    def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
+        old(self, table, seat, frame, sender)
+        for watcher in table.watchers:
             watcher.send(encoded(SketchKept(frame.text, frame.placed)))
 
-    patch(_AtTable, "_sketch", broadcast)
+    patch(sketches.Sketches, "keep", broadcast)
 
 
 @leak
 def the_sizes_of_sketches_go_to_everybody() -> None:
-    def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
-        old(self, frame)
-        for watcher in self._table.watchers:
+    def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
+        old(self, table, seat, frame, sender)
+        for watcher in table.watchers:
             watcher.send(encoded(SketchKept("", len(frame.text))))
 
-    patch(_AtTable, "_sketch", broadcast)
+    patch(sketches.Sketches, "keep", broadcast)
 
 
 @leak
@@ -162,18 +155,20 @@ def anybodys_sketch_comes_with_hello() -> None:
 
 @leak
 def tiles_placed_are_told_outside_races() -> None:
-    def kept(old: Any, self: Any, match: str, seat: int, frame: Any, *, race: bool) -> None:
-        old(self, match, seat, frame, race=True)
+    def kept(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
+        old(self, table, seat, frame, sender)
+        self._races.add(table.seating.id)
 
     patch(sketches.Sketches, "keep", kept)
 
 
 @leak
 def sketches_of_a_race_are_told_before_its_end() -> None:
-    async def told(old: Any, self: Arena, table: Table) -> list[Unfinished]:
-        return await self.sketches.unfinished(table.seating.id)
+    async def unfinished(old: Any, self: sketches.Sketches, table: Table) -> list[Unfinished]:
+        race_over = SimpleNamespace(id=table.seating.id, rules=table.seating.rules, stage="over")
+        return list(await old(self, SimpleNamespace(seating=race_over)))
 
-    patch(Arena, "unfinished", told)
+    patch(sketches.Sketches, "unfinished", unfinished)
 
 
 @leak
@@ -207,14 +202,14 @@ def moves_of_others_are_shown_in_the_view() -> None:
 
 @leak
 def a_refused_move_is_weighed_against_hidden_things() -> None:
-    def weighed(old: Any, self: Table, *given: Any, **named: Any) -> Any:
+    async def weighed(old: Any, self: Table, *given: Any, **named: Any) -> Any:
         try:
-            return old(self, *given, **named)
+            return await old(self, *given, **named)
         except TuilerieError as refused:
             refused.values["others"] = hidden(self)
             raise
 
-    patch(Table, "_judged", weighed)
+    patch(Table, "play", weighed)
 
 
 @leak

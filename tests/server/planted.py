@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from tuilerie.server.play import broadcast
-from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.table import Table
-from tuilerie.server.storage.journal import Entry, Journal
+from tuilerie.server.storage.journal import Entry, Journal, Wake
 
 FAULTS: dict[str, Callable[[], None]] = {}
 
@@ -35,7 +35,7 @@ def acknowledges_early() -> None:
     append = Journal.append
     tasks: set[asyncio.Task[bool]] = set()
 
-    async def early(self: Journal, entry: Entry, wake: int | None = -1) -> bool:
+    async def early(self: Journal, entry: Entry, wake: Wake | None = None) -> bool:
         task = asyncio.create_task(append(self, entry, wake))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
@@ -49,7 +49,7 @@ def forgets_move_ids() -> None:
     """A move sent again is a new move."""
     append = Journal.append
 
-    async def nameless(self: Journal, entry: Entry, wake: int | None = -1) -> bool:
+    async def nameless(self: Journal, entry: Entry, wake: Wake | None = None) -> bool:
         return await append(self, replace(entry, move_id=None), wake)
 
     Journal.append = nameless  # type: ignore[method-assign]  # the planted fault
@@ -57,27 +57,27 @@ def forgets_move_ids() -> None:
 
     def forgetful(self: Table, *arguments: Any) -> None:
         apply(self, *arguments)
-        self.ids.clear()
+        self.move_ids.clear()
 
     Table.apply = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
 
 
 @fault
-def settles_late() -> None:
+def writes_the_end_late() -> None:
     """The answer to the last move goes out before its result is written down."""
-    conclude = Tables._conclude
+    write = Ending.write
     tasks: set[asyncio.Task[None]] = set()
 
-    async def soon(self: Tables, table: Table) -> None:
+    async def soon(self: Ending, table: Table) -> None:
         await asyncio.sleep(1)
-        await conclude(self, table)
+        await write(self, table)
 
-    async def later(self: Tables, table: Table) -> None:
+    async def later(self: Ending, table: Table) -> None:
         task = asyncio.create_task(soon(self, table))
         tasks.add(task)
         task.add_done_callback(tasks.discard)
 
-    Tables._conclude = later  # type: ignore[method-assign]  # the planted fault
+    Ending.write = later  # type: ignore[method-assign]  # the planted fault
 
 
 @fault

@@ -55,5 +55,5 @@ def test_ends_are_kept_and_counted_on_postgresql_too(forks: Forks, tmp_path: Pat
     assert (found.kills, found.unwritten, found.miscounted) == (2, [], [])
 
 
-def test_a_server_that_settles_late_is_caught(forks: Forks, tmp_path: Path) -> None:
-    assert asyncio.run(Ending(forks, tmp_path, tables=12, fault="settles-late").run(1)).unwritten
+def test_a_server_that_writes_the_end_late_is_caught(forks: Forks, tmp_path: Path) -> None:
+    assert asyncio.run(Ending(forks, tmp_path, tables=12, fault="writes-the-end-late").run(1)).unwritten

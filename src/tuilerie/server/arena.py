@@ -12,16 +12,16 @@ from tuilerie.server.ids import new_id
 from tuilerie.server.limits import Limits
 from tuilerie.server.metrics import FAULTS
 from tuilerie.server.people.accounts import Passwords, People
-from tuilerie.server.play import broadcast
 from tuilerie.server.play.chat import Chat
+from tuilerie.server.play.conductor import Conductor
+from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.lobby import Lobby
 from tuilerie.server.play.node import BEAT, Node
 from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.scheduler import Scheduler
 from tuilerie.server.play.sketches import Sketches
-from tuilerie.server.play.table import Table
-from tuilerie.server.play.watcher import Watcher, encoded
+from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.workers import Workers
-from tuilerie.server.protocol.frames import Said, Unfinished
 from tuilerie.server.seats.setup import TableSetup
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import Database, StorageTrouble, connect
@@ -45,13 +45,16 @@ class Arena:
         # making a puzzle or a review takes seconds: bots are not kept waiting by it
         self.press = Workers(1)
         self.reviews = Reviews(self.press)
-        self.tables = Tables(settings, self.database, self.journal, self.workers, self.notices)
+        ending = Ending(self.database, self.notices)
+        self.tables = Tables(settings, self.database, self.journal, ending)
+        self.conductor = Conductor(settings, self.database, self.tables, self.workers, ending)
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
         self.setup = TableSetup(self.database, self.notices)
-        self.chat = Chat(self.database, self.notices, self.node_id)
-        self.sketches = Sketches(self.database, self.notices)
+        self.chat = Chat(self.database, self.notices, self.tables, self.node_id)
+        self.sketches = Sketches(self.database, self.notices, self.tables)
+        self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.chat)
         self.limits = Limits(settings.generous)
         self.node = Node(self.database, self.node_id)
         self.sockets: dict[Watcher, str] = {}
@@ -60,23 +63,23 @@ class Arena:
     async def open(self) -> None:
         await self.node.beat(self.tables.pauses)
         await self.node.bury()
-        self.tables.on_change = self.lobby.after_change
-        self.notices.hear_journal(self.tables.on_journal_hint)
-        self.notices.hear("table", self.tables.refresh)
+        self.conductor.on_change = self.lobby.after_change
+        self.notices.hear_journal(self.scheduler.on_journal_hint)
+        self.notices.hear("table", self.conductor.refresh)
         self.notices.hear("table", self.lobby.something_changed)
         self.notices.hear("lobby", self.lobby.something_changed)
         self.notices.hear("session", self._session_ended)
-        self.notices.hear("chat", self._said)
-        self.notices.hear("presence", self._present)
-        self.notices.hear("sketch", self._progressed)
+        self.notices.hear("chat", self.chat.show)
+        self.notices.hear("presence", self.chat.show_present)
+        self.notices.hear("sketch", self.sketches.show)
         self.notices.hear("reload", self._reload)
         works: list[Awaitable[None]] = [
             self.journal.run(),
             self.notices.run(),
             self.lobby.run(),
             self._every(BEAT, self._beat),
-            self._every(0.5, self.tables.attend_due),
-            self._every(2.0, self.tables.poll_journal),
+            self._every(0.5, self.scheduler.attend_due),
+            self._every(2.0, self.scheduler.poll_journal),
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
             self._every(0.1, self.chat.write_presence),
@@ -123,67 +126,14 @@ class Arena:
     async def _beat(self) -> None:
         await self.node.beat(self.tables.pauses)
         if await self.node.bury():
-            await self._everybody_present()
+            await self.chat.show_all_present()
         self.tables.forget_idle()
 
     async def _tidy(self) -> None:
         await tidy(self.database, self.notices)
 
     async def _absences(self) -> None:
-        for match, seat in await self.chat.absent(round(self.settings.absence * 1000)):
-            table = await self.tables.find(match)
-            if seat in table.to_act and not table.clocks.run and not table.house_plays(seat):
-                await self.tables.mark(table, "lost" if table.seating.rules.race else "away", seat)
-
-    async def _everybody_present(self) -> None:
-        for match in self.tables.watched():
-            await self._present(match)
-
-    async def _present(self, match: str) -> None:
-        table = self.tables.loaded(match)
-        if table is None:
-            return
-        present = await self.chat.present(match)
-        if present != table.present:
-            table.present = present
-            broadcast.show_table(table)
-
-    async def _said(self, match: str) -> None:
-        table = self.tables.loaded(match)
-        if table is None or not table.watchers:
-            return
-        said = await self.chat.said(match)
-        for watcher in tuple(table.watchers):
-            if watcher.seq is not None:
-                self.tell(watcher, said)
-
-    @staticmethod
-    def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
-        """Send what the watcher has not heard yet, unless it muted who said it."""
-        for person, each in said:
-            if each.n not in watcher.heard and person not in watcher.muted:
-                watcher.heard.add(each.n)
-                watcher.send(encoded(each))
-
-    async def _progressed(self, match: str) -> None:
-        table = self.tables.loaded(match)
-        if table is None or not table.watchers:
-            return
-        for each in await self.sketches.progress(match):
-            if table.placed.get(each.seat) != each.placed:
-                table.placed[each.seat] = each.placed
-                for watcher in tuple(table.watchers):
-                    if watcher.seq is not None and watcher.seat != each.seat:
-                        watcher.send(encoded(each))
-        for last in await self.unfinished(table):
-            for watcher in tuple(table.watchers):
-                if watcher.seq is not None and watcher.seat != last.seat:
-                    watcher.send(encoded(last))
-
-    async def unfinished(self, table: Table) -> list[Unfinished]:
-        """What the seats of a race were at when it ended; nothing before that is written down."""
-        ended = table.seating.rules.race and table.seating.stage == "over"
-        return await self.sketches.unfinished(table.seating.id) if ended else []
+        await self.scheduler.give_up_absent(round(self.settings.absence * 1000))
 
     async def _reload(self, match: str) -> None:
         """An operator wrote the match's journal anew: forget it, and let who watches come back."""

@@ -25,10 +25,10 @@ def show_table(table: Table, to: Watcher | None = None) -> None:
 def show_views(table: Table) -> None:
     """Send the newest view to every watcher that has not seen it; equal eyes share one encoding."""
     frames: dict[tuple[Seat | None, int], bytes] = {}
-    for watcher in tuple(table.watchers):
-        if watcher.seq is None or watcher.seq >= table.seq:
+    for watcher in table.greeted:
+        if watcher.seq is not None and watcher.seq >= table.seq:
             continue
-        key = (watcher.seat, watcher.seq)
+        key = (watcher.seat, -1 if watcher.seq is None else watcher.seq)
         if key not in frames:
             frames[key] = view_frame(table, *key)
         watcher.seq = table.seq

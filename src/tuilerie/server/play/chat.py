@@ -8,6 +8,9 @@ from sqlalchemy import delete, func, insert, select
 from tuilerie.errors import TuilerieError
 from tuilerie.game import Seat
 from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.play import broadcast
+from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Said, Say
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
@@ -42,9 +45,10 @@ def clean_text(text: str) -> str:
 class Chat:
     """Keeps chat, mutes and presence in the database."""
 
-    def __init__(self, database: Database, notices: Notices, node: str) -> None:
+    def __init__(self, database: Database, notices: Notices, tables: Tables, node: str) -> None:
         self._database = database
         self._notices = notices
+        self._tables = tables
         self._node = node
         self._moves: dict[tuple[str, Seat], int | None] = {}
 
@@ -69,6 +73,23 @@ class Chat:
         async with self._database.read() as connection:
             rows = (await connection.execute(asked)).all()
         return [(row.person, Said(row.id, row.seat, row.name, row.phrase, row.text)) for row in reversed(rows)]
+
+    async def show(self, match: str) -> None:
+        """Somebody said something at a table: send it to those who watch it here."""
+        table = self._tables.loaded(match)
+        if table is None or not table.watchers:
+            return
+        said = await self.said(match)
+        for watcher in table.greeted:
+            self.tell(watcher, said)
+
+    @staticmethod
+    def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
+        """Send what the watcher has not heard yet, unless it muted who said it."""
+        for person, each in said:
+            if each.n not in watcher.heard and person not in watcher.muted:
+                watcher.heard.add(each.n)
+                watcher.send(encoded(each))
 
     async def muted_by(self, person: str | None) -> frozenset[str]:
         if person is None:
@@ -120,16 +141,26 @@ class Chat:
             rows = await connection.execute(select(p.c.seat).where(p.c.match == match, p.c.gone.is_(None)))
             return frozenset(rows.scalars())
 
+    async def show_present(self, match: str) -> None:
+        """Somebody came to a table or left it: show that to those who watch it here."""
+        table = self._tables.loaded(match)
+        if table is not None and table.set_present(await self.present(match)):
+            broadcast.show_table(table)
+
+    async def show_all_present(self) -> None:
+        for match in self._tables.watched():
+            await self.show_present(match)
+
     async def absent(self, limit: int) -> list[tuple[str, Seat]]:
         """Seats of running tables that everybody sitting there left more than `limit` milliseconds ago."""
         p, m = schema.presence, schema.match
-        last = func.max(func.coalesce(p.c.gone, 1 << 60))
+        all_gone = func.count(p.c.gone) == func.count()
         left = (
             select(p.c.match, p.c.seat)
             .join(m, m.c.id == p.c.match)
             .where(m.c.stage == "running")
             .group_by(p.c.match, p.c.seat)
-            .having(last < now() - limit)
+            .having(all_gone & (func.max(p.c.gone) < now() - limit))
             .limit(500)
         )
         async with self._database.read() as connection:

@@ -1,4 +1,4 @@
-"""What happens once a match has ended: its result is written down and the strengths of its people change."""
+"""What happens once a match is over: its result is written down and the strengths of its people change."""
 
 from typing import Any
 
@@ -10,37 +10,59 @@ from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
 
-async def settle(database: Database, table: Table) -> None:
-    """Write the end of a match down, once: whoever comes second finds it written."""
-    assert table.match is not None
+class Ending:
+    """The one road from a match that is over to its result in the archive."""
+
+    def __init__(self, database: Database, notices: Notices) -> None:
+        self._database = database
+        self._notices = notices
+
+    async def write(self, table: Table) -> None:
+        """Write the end of a table down, if it is over: whoever hears of it then finds it in the archive.
+
+        Dying before that loses nothing: the last move has no `ack` yet, and whoever attends to the table next
+        finds it over and its end not written.
+        """
+        if not table.end_unwritten:
+            return
+        async with self._database.write() as connection:
+            await _write(connection, self._database, table)
+        await table.read_facts(self._database)
+        self._notices.publish("lobby", table.seating.id)
+        if table.seating.rules.race:
+            self._notices.publish("sketch", table.seating.id)
+
+
+async def _write(connection: Link, database: Database, table: Table) -> None:
+    """Once: whoever comes second finds it written."""
     result = table.result()
+    assert table.match is not None
     assert result is not None
     facts = table.seating
     m, s = schema.match, schema.seat
-    async with database.write() as connection:
-        ended = update(m).where(m.c.id == facts.id, m.c.stage == "running")
-        changed = await connection.execute(
-            ended.values(
-                stage="closed" if table.closed else "over",
-                ended=now(),
-                wake=None,
-                plays=len(table.match.plays),
-                outcome=msgspec.json.encode(result).decode(),
-            )
-        )
-        if changed.rowcount != 1:
-            return
-        for passing in (schema.presence,) if facts.rules.race else (schema.presence, schema.sketch):
-            await connection.execute(delete(passing).where(passing.c.match == facts.id))
-        if table.closed:
-            return
-        for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
-            where = (s.c.match == facts.id, s.c.seat == seat)
-            await connection.execute(update(s).where(*where).values(rank=rank, score=score))
-        await _rate(connection, database, table, result)
+    values = {
+        "stage": "closed" if table.closed else "over",
+        "ended": now(),
+        "wake": None,
+        "plays": len(table.match.plays),
+        "outcome": msgspec.json.encode(result).decode(),
+    }
+    change = update(m).where(m.c.id == facts.id, m.c.stage == "running").values(**values)
+    if (await connection.execute(change)).rowcount != 1:
+        return
+    # what the seats of a race were at is shown after it
+    for passing in (schema.presence,) if facts.rules.race else (schema.presence, schema.sketch):
+        await connection.execute(delete(passing).where(passing.c.match == facts.id))
+    if table.closed:
+        return
+    for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
+        where = (s.c.match == facts.id, s.c.seat == seat)
+        await connection.execute(update(s).where(*where).values(rank=rank, score=score))
+    await _rate(connection, database, table, result)
 
 
 async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:

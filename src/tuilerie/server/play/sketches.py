@@ -3,6 +3,9 @@
 from sqlalchemy import select
 
 from tuilerie.game import Seat
+from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.table import Table
+from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Progress, Sketch, SketchKept, Unfinished
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
@@ -14,16 +17,22 @@ Key = tuple[str, Seat]
 class Sketches:
     """Takes every change, writes the newest of each seat a few times a second."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: Notices, tables: Tables) -> None:
         self._database = database
         self._notices = notices
+        self._tables = tables
         self._unwritten: dict[Key, Sketch] = {}
         self._races: set[str] = set()
 
-    def keep(self, match: str, seat: Seat, frame: Sketch, *, race: bool) -> None:
-        self._unwritten[match, seat] = frame
-        if race:
-            self._races.add(match)
+    def keep(self, table: Table, seat: Seat, frame: Sketch, sender: Watcher) -> None:
+        """Keep a seat's sketch and send it to the seat's other sockets; in a race it counts for all."""
+        self._unwritten[table.seating.id, seat] = frame
+        if table.seating.rules.race:
+            self._races.add(table.seating.id)
+        kept = encoded(SketchKept(frame.text, frame.placed))
+        for watcher in table.greeted:
+            if watcher.seat == seat and watcher is not sender:
+                watcher.send(kept)
 
     async def kept(self, match: str, seat: Seat) -> SketchKept | None:
         newest = self._unwritten.get((match, seat))
@@ -61,9 +70,24 @@ class Sketches:
         async with self._database.read() as connection:
             return [Progress(seat, placed) for seat, placed in await connection.execute(asked)]
 
-    async def unfinished(self, match: str) -> list[Unfinished]:
-        """After a race: what each seat was at, as far as it is written."""
+    async def unfinished(self, table: Table) -> list[Unfinished]:
+        """What the seats of a race were at when it ended, as far as it is written; nothing before its end is."""
+        if not table.seating.rules.race or table.seating.stage != "over":
+            return []
         s = schema.sketch
-        asked = select(s.c.seat, s.c.text).where(s.c.match == match).order_by(s.c.seat)
+        query = select(s.c.seat, s.c.text).where(s.c.match == table.seating.id).order_by(s.c.seat)
         async with self._database.read() as connection:
-            return [Unfinished(seat, text) for seat, text in await connection.execute(asked)]
+            return [Unfinished(seat, text) for seat, text in await connection.execute(query)]
+
+    async def show(self, match: str) -> None:
+        """A race has gone on: send how far the seats are to those who watch it here, and after its end the rest."""
+        table = self._tables.loaded(match)
+        if table is None or not table.watchers:
+            return
+        progress = [each for each in await self.progress(match) if table.set_placed(each.seat, each.placed)]
+        news: list[Progress | Unfinished] = [*progress, *await self.unfinished(table)]
+        for each in news:
+            frame = encoded(each)
+            for watcher in table.greeted:
+                if watcher.seat != each.seat:
+                    watcher.send(frame)

@@ -6,25 +6,27 @@ that the journal has written, one at a time under the table's lock.
 
 import asyncio
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
-from tuilerie.match import Match
+from tuilerie.match import Match, Prepared
 from tuilerie.server.play import results
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.protocol.frames import Result, TableInfo
+from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pause
 from tuilerie.server.seats.seating import Seating
-from tuilerie.server.storage.database import StorageTrouble
-from tuilerie.server.storage.journal import HOLD, Entry, Journal, Kind
+from tuilerie.server.storage.database import Database, StorageTrouble
+from tuilerie.server.storage.journal import Entry, Journal, Kind, Wake
 from tuilerie.server.timestamps import now
 
 RECENT: Final = 24
 """States kept for the news of those who reconnect; older news come by replay."""
 
-TRIES: Final = 20
 HANDED_ON: Final = 1_000
 """Milliseconds after which another node looks whether the bot's node still lives."""
 
@@ -35,7 +37,7 @@ class Moved(Exception):
 
 @dataclass(slots=True, eq=False)
 class Table:
-    """One table on this node."""
+    """One table on this node. Others read its fields; only its own methods change them."""
 
     seating: Seating
     journal: Journal
@@ -48,36 +50,49 @@ class Table:
 
     match: Match | None = None
     seq: int = -1
+    """The journal's number of the last entry taken over; -1 before the first."""
+
     at: int = 0
     played: list[int] = field(default_factory=list)
     """The `seq` of each play: other entries have numbers too."""
 
-    ids: dict[tuple[Seat, str], tuple[int, str]] = field(default_factory=dict)
+    move_ids: dict[tuple[Seat, str], tuple[int, str]] = field(default_factory=dict)
+    """The `seq` and the text of each play that came with an id."""
+
     away: set[Seat] = field(default_factory=set)
     lost: list[Seat] = field(default_factory=list)
     closed: bool = False
+    """Ended by an operator, not by its rules."""
+
     clocks: Clocks = field(init=False)
     recent: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=RECENT))
     watchers: set[Watcher] = field(default_factory=set)
     present: frozenset[Seat] = frozenset()
     placed: dict[Seat, int] = field(default_factory=dict)
+    """How many tiles each seat of a race has placed, as its watchers were told."""
+
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     stale: bool = False
-    end_told: bool = False
-    """Whether its watchers were told that it has ended, and how."""
+    """Whether the journal may hold an entry of ours that we know nothing of."""
+
+    end_shown: bool = False
+    """Whether its watchers were told that it is over, and how."""
+
+    attended: set[Seat | None] = field(default_factory=set)
+    """Seats that the server acts for right now; None: it writes the end down."""
 
     idle_since: int = field(default_factory=now)
 
     def __post_init__(self) -> None:
         self.clocks = Clocks(self.seating.clock, len(self.seating.sitters))
-        if self.seating.started is not None and self.match is None:
-            self.begin(self.seating)
+        self.end_shown = self.seating.stage != "running"
+        if self.seating.started is not None:
+            self._begin()
 
-    def begin(self, seating: Seating) -> None:
+    def _begin(self) -> None:
         """Deal: the match starts from its header."""
-        self.seating = seating
-        self.match = Match(seating.header())
-        self.at = seating.started or 0
+        self.match = Match(self.seating.header())
+        self.at = self.seating.started or 0
         self.recent.append((-1, self.match.state))
         self._turn()
 
@@ -97,11 +112,31 @@ class Table:
         seats = len(self.seating.sitters)
         return bool(self.lost) and len(self.lost) >= max(1, seats - 1)
 
+    @property
+    def end_unwritten(self) -> bool:
+        """Over by its journal, and its result is not in the database yet."""
+        return self.over and self.seating.stage == "running"
+
     def result(self) -> Result | None:
         return results.result(self.match, tuple(self.lost), closed=self.closed) if self.over else None
 
-    def house_plays(self, seat: Seat) -> bool:
+    def bot_plays(self, seat: Seat) -> bool:
+        """Whether a bot plays here: one that sits here, or the house's for a person who is away."""
         return self.seating.sitters[seat].bot is not None or seat in self.away
+
+    async def read_facts(self, database: Database) -> None:
+        """Take over what the database says about the table: its seats, its stage, whatever its journal has."""
+        async with self.lock:
+            async with database.read() as connection:
+                self.seating = await seating.read(connection, self.seating.id)
+            if self.match is None and self.seating.started is not None:
+                self._begin()
+            for watcher in self.watchers:
+                watcher.seat = self.seating.seat_of(watcher.person)
+            if self.match is not None:
+                await self.catch_up()
+            if self.seating.stage == "running":
+                self.end_shown = False
 
     async def catch_up(self) -> bool:
         """Read on in the journal; whether there was anything. Under the lock."""
@@ -111,99 +146,115 @@ class Table:
         self.stale = False
         return bool(entries)
 
-    async def play(self, seat: Seat, text: str, *, id: str | None, arrived: int, only_at: int | None = None) -> int:
-        """Play a move for good and say its `seq`; the same id again says the same `seq` and does nothing."""
+    @asynccontextmanager
+    async def _turn_to_write(self) -> AsyncIterator[None]:
         async with self.lock:
             if self.stale:
                 await self.catch_up()
-            for _ in range(TRIES):
-                known = self.ids.get((seat, id)) if id is not None else None
-                if known is not None:
-                    if known[1] != text:
-                        raise IllegalMove("move-id-reused", id=id)
-                    return known[0]
-                if only_at is not None and self.seq != only_at:
-                    raise Moved
-                state, move = self._judged(seat, text, arrived, house=id is None)
+            yield
+
+    async def play(self, seat: Seat, text: str, *, id: str, arrived: int) -> int:
+        """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
+        async with self._turn_to_write():
+            while (known := self._known(seat, text, id)) is None:
+                match = self._playable(seat)
+                self._check_person(seat, arrived)
+                play = match.prepare(seat, text)
                 entry = self._entry("play", seat, text, id, arrived)
-                if await self._append(entry, state, move):
+                if await self._append(entry, play):
                     return entry.seq
-            raise StorageTrouble("table-busy")
+            return known
 
-    async def mark(self, kind: Kind, seat: Seat) -> bool:
-        """Hand a seat to the house, take it back, lose it, or close the table; False if that is so already."""
-        async with self.lock:
-            if self.stale:
-                await self.catch_up()
-            for _ in range(TRIES):
-                if not self._markable(kind, seat):
-                    return False
-                if await self._append(self._entry(kind, seat, "", None, now())):
-                    return True
-            raise StorageTrouble("table-busy")
+    def _known(self, seat: Seat, text: str, id: str) -> int | None:
+        seq, known_text = self.move_ids.get((seat, id), (None, text))
+        if known_text != text:
+            raise IllegalMove("move-id-reused", id=id)
+        return seq
 
-    def _markable(self, kind: Kind, seat: Seat) -> bool:
-        if self.match is None or self.over:
-            return False
-        match kind:
-            case "away":
-                return seat not in self.away and self.seating.sitters[seat].bot is None
-            case "back":
-                return seat in self.away
-            case "lost":
-                return seat not in self.lost
-            case "close":
-                return True
-        return False
+    async def play_bot(self, seat: Seat, text: str, *, thought_at: int) -> int:
+        """Play a bot's move, chosen when the table was at `thought_at`; Moved if it no longer is."""
+        async with self._turn_to_write():
+            if self.seq != thought_at:
+                raise Moved
+            play = self._playable(seat).prepare(seat, text)
+            entry = self._entry("play", seat, text, None, now())
+            if not await self._append(entry, play):
+                raise Moved
+            return entry.seq
 
-    def _judged(self, seat: Seat, text: str, arrived: int, *, house: bool) -> tuple[Any, Any]:
-        """The state after the move, and the move; refused where the rules or the table refuse it."""
+    def _playable(self, seat: Seat) -> Match:
+        """The match, if the table lets this seat play in it."""
         if self.match is None:
             raise IllegalMove("not-started")
         if self.over:
             raise IllegalMove("table-over")
         if seat in self.lost:
             raise IllegalMove("seat-lost", seat=seat)
-        if not house and seat in self.away:
+        return self.match
+
+    def _check_person(self, seat: Seat, arrived: int) -> None:
+        if seat in self.away:
             raise IllegalMove("house-plays", seat=seat)
-        if seat not in self.match.state.to_act:
-            raise IllegalMove("not-your-turn", seat=seat)
-        if not house and self.out_of_time(seat, arrived):
+        if self.out_of_time(seat, arrived):
             raise IllegalMove("out-of-time", seat=seat)
-        move = self.match.header.game.notation.read(text)
-        return self.match.state.play(seat, move), move
+
+    async def give_up(self, seat: Seat) -> bool:
+        """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
+        return await self._mark("lost" if self.seating.rules.race else "away", seat)
+
+    async def take_back(self, seat: Seat) -> bool:
+        """A person plays again where the house bot did; False where it did not."""
+        return await self._mark("back", seat)
+
+    async def _mark(self, kind: Kind, seat: Seat) -> bool:
+        async with self._turn_to_write():
+            while self._markable(kind, seat):
+                if await self._append(self._entry(kind, seat, "", None, now())):
+                    return True
+            return False
+
+    def _markable(self, kind: Kind, seat: Seat) -> bool:
+        if self.match is None or self.over or self.seating.sitters[seat].bot is not None:
+            return False
+        match kind:
+            case "away":
+                return seat not in self.away
+            case "back":
+                return seat in self.away
+            case _:
+                return seat not in self.lost
 
     def _entry(self, kind: Kind, seat: Seat, text: str, id: str | None, arrived: int) -> Entry:
         at = max(self.at, arrived)
         spent = self.clocks.spent(seat, at, self.pauses) if kind == "play" and seat not in self.away else 0
         return Entry(self.seating.id, self.seq + 1, kind, seat, text, id, at, spent)
 
-    async def _append(self, entry: Entry, state: Any = None, move: Any = None) -> bool:
-        wake = self._wake_after(state)
+    async def _append(self, entry: Entry, play: Prepared | None = None) -> bool:
+        """Write an entry and take it over; False if another came first, which is taken over instead."""
+        wake = self._wake_after(play)
         try:
             written = await self.journal.append(entry, wake)
         except StorageTrouble:
             self.stale = True  # it may have been written all the same
             raise
         if written:
-            if wake != HOLD and (wake is None) != (self.seating.wake is None):
-                self.seating = replace(self.seating, wake=wake)
-            self.apply(entry, state, move)
+            if wake is not None and (wake.at is None) != (self.seating.wake is None):
+                self.seating = replace(self.seating, wake=wake.at)
+            self.apply(entry, play)
         elif not await self.catch_up():
             raise StorageTrouble("table-busy")
         return written
 
-    def apply(self, entry: Entry, state: Any = None, move: Any = None) -> None:
-        """Take over an entry of the journal; a state already computed for it saves judging it again."""
+    def apply(self, entry: Entry, play: Prepared | None = None) -> None:
+        """Take over an entry of the journal; a play already prepared for it saves judging it again."""
         assert self.match is not None
         assert entry.seq == self.seq + 1
         seat = entry.seat
         match entry.kind:
-            case "play" if state is None:
-                self.match.play_text(seat, entry.text)
+            case "play" if play is not None:
+                self.match.commit(play)
             case "play":
-                self.match.state = state
-                self.match.plays.append((seat, move))
+                self.match.play_text(seat, entry.text)
             case "away":
                 self.away.add(seat)
             case "back":
@@ -215,18 +266,21 @@ class Table:
                 self.closed = True
         self.seq, self.at = entry.seq, entry.at
         if entry.kind == "play":
-            self.clocks.charge(seat, entry.spent)
-            if entry.move_id is not None:
-                self.ids[seat, entry.move_id] = (entry.seq, entry.text)
-            self.played.append(entry.seq)
-            self.recent.append((entry.seq, self.match.state))
-            starting = self.seating.rules.starts
-            if starting and any(news.key in starting for news in self.match.state.news):
-                self.starts = entry.at + self.countdown
+            self._after_play(entry, self.match)
         self._turn()
 
+    def _after_play(self, entry: Entry, match: Match) -> None:
+        self.clocks.charge(entry.seat, entry.spent)
+        if entry.move_id is not None:
+            self.move_ids[entry.seat, entry.move_id] = (entry.seq, entry.text)
+        self.played.append(entry.seq)
+        self.recent.append((entry.seq, match.state))
+        starting = self.seating.rules.starts
+        if starting and any(news.key in starting for news in match.state.news):
+            self.starts = entry.at + self.countdown
+
     def _turn(self) -> None:
-        self.clocks.turn(frozenset(s for s in self.to_act if not self.house_plays(s)), max(self.at, self.starts))
+        self.clocks.turn(frozenset(s for s in self.to_act if not self.bot_plays(s)), max(self.at, self.starts))
 
     def out_of_time(self, seat: Seat, at: int) -> bool:
         deadline = self.clocks.deadline(seat, at, self.pauses)
@@ -238,25 +292,79 @@ class Table:
             return None
         if self.over:
             return 0
-        if any(map(self.house_plays, self.to_act)):
+        if any(map(self.bot_plays, self.to_act)):
             return now() + HANDED_ON
         deadlines = (self.clocks.deadline(seat, now(), self.pauses) for seat in self.to_act)
         return min((each for each in deadlines if each is not None), default=None)
 
-    def _wake_after(self, state: Any) -> int | None:
-        """An upper bound of `wake` after a play: looking too early costs little, too late a turn."""
-        if not self.clocks.run and state is not None and state.to_act and not self.away and not self._has_bots:
-            return HOLD if self.seating.wake is None else None
-        return now() + HANDED_ON
+    def _wake_after(self, play: Prepared | None) -> Wake | None:
+        """An upper bound of `wake` after an entry: looking too early costs little, too late a turn.
+
+        None where the wake stays as it is, which is nearly always: writing it is most of a move's cost.
+        """
+        goes_on = play is not None and play.after.to_act
+        if goes_on and not self.clocks.run and not self.away and not self._has_bots:
+            return None if self.seating.wake is None else Wake(None)
+        return Wake(now() + HANDED_ON)
 
     @property
     def _has_bots(self) -> bool:
         return any(each.bot for each in self.seating.sitters)
 
+    def add_watcher(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+
+    def remove_watcher(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+        self.idle_since = now()
+
+    @property
+    def greeted(self) -> tuple[Watcher, ...]:
+        """Those who have said hello: only they are sent what happens."""
+        return tuple(watcher for watcher in self.watchers if watcher.greeted)
+
+    def set_present(self, present: frozenset[Seat]) -> bool:
+        """Whether others are there now than before."""
+        changed = present != self.present
+        self.present = present
+        return changed
+
+    def set_placed(self, seat: Seat, placed: int) -> bool:
+        """Whether the seat of a race has placed more or fewer tiles than before."""
+        changed = self.placed.get(seat) != placed
+        self.placed[seat] = placed
+        return changed
+
+    def show_end(self) -> bool:
+        """Whether its watchers are to be told now that it is over: once, when its result is written down."""
+        due = self.over and self.seating.stage != "running" and not self.end_shown
+        self.end_shown = self.end_shown or due
+        return due
+
+    def start_attending(self, seat: Seat | None) -> bool:
+        """False if the server acts for the seat already (None: for the table's end)."""
+        if seat in self.attended:
+            return False
+        self.attended.add(seat)
+        return True
+
+    def stop_attending(self, seat: Seat | None) -> None:
+        self.attended.discard(seat)
+
+    def idle_for(self, at: int) -> int:
+        """Milliseconds since anybody watched it or did anything here."""
+        if self.watchers or self.attended or self.lock.locked():
+            self.idle_since = at
+        return at - self.idle_since
+
+    def leave_soon(self, at: int) -> None:
+        """Count as idle since `at`: there is nothing to do for it here."""
+        self.idle_since = at
+
     def info(self) -> TableInfo:
-        """The table as everybody may see it; it has ended once its end is written down."""
+        """The table as everybody may see it; it is over once its end is written down."""
         facts = self.seating
-        ended = facts.stage in ("over", "closed")
+        over = facts.stage in ("over", "closed")
         return TableInfo(
             facts.id,
             facts.game,
@@ -278,7 +386,7 @@ class Table:
             self.seq,
             tuple(sorted(self.to_act)),
             sum(each.seat is None for each in self.watchers),
-            facts.secret.hex() if ended else None,
+            facts.secret.hex() if over else None,
             facts.outcome,
             facts.rematch,
             facts.rematch_of,

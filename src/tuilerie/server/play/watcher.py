@@ -31,6 +31,7 @@ class Watcher:
         "_some",
         "_write",
         "closing",
+        "greeted",
         "heard",
         "muted",
         "person",
@@ -47,8 +48,11 @@ class Watcher:
         self.session = session
         self.person = person
         self.seat: int | None = None
+        self.greeted = False
+        """Whether it has said hello: before that it is sent the table's facts only."""
+
         self.seq: int | None = None
-        """The last `seq` it was shown; None until its hello."""
+        """The last `seq` it was shown; None before the first view."""
 
         self.muted: frozenset[str] = frozenset()
         self.heard: set[int] = set()

@@ -19,9 +19,6 @@ from tuilerie.server.storage.journal_writers import Row, journal_writer
 MOST_IN_ONE: Final = 256
 """PostgreSQL takes hints of up to 8000 bytes, and a row's is 27 at most."""
 
-HOLD: Final[int] = -1
-"""Leave a match's `wake` as it is."""
-
 Kind = Literal["play", "away", "back", "lost", "close"]
 log = logging.getLogger("tuilerie.journal")
 
@@ -45,9 +42,16 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Wake:
+    """When a match has to be looked at again; None: not before somebody does something."""
+
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class _Waiting:
     entry: Entry
-    wake: int | None
+    wake: Wake | None
     written: asyncio.Future[bool]
 
 
@@ -60,7 +64,8 @@ class Journal:
         self._waiting: list[_Waiting] = []
         self._some = asyncio.Event()
 
-    async def append(self, entry: Entry, wake: int | None = HOLD) -> bool:
+    async def append(self, entry: Entry, wake: Wake | None = None) -> bool:
+        """Write an entry, and its match's wake unless that stays as it is."""
         written: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Waiting(entry, wake, written))
         self._some.set()
@@ -87,7 +92,7 @@ class Journal:
         # one order for all nodes: two batches never wait for each other in a circle
         batch.sort(key=lambda each: each.entry.match)
         rows = [each.entry.row for each in batch]
-        wakes = {row[:2]: each.wake for row, each in zip(rows, batch, strict=True) if each.wake != HOLD}
+        wakes = {row[:2]: each.wake.at for row, each in zip(rows, batch, strict=True) if each.wake is not None}
         try:
             with COMMIT_SECONDS.time():
                 done = await self._writer.write(rows, wakes)

@@ -16,7 +16,7 @@ from tuilerie.server.play import broadcast
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol import frames
-from tuilerie.server.protocol.frames import Ack, Pong, Progress, Refusal, SketchKept, Unfinished
+from tuilerie.server.protocol.frames import Ack, Pong, Progress, Refusal, Unfinished
 from tuilerie.server.timestamps import now
 from tuilerie.server.web.fast_websocket import FAST_WEBSOCKET, FastWebSocket
 from tuilerie.server.web.security import COOKIE, address_of, arena_of, origin_fits
@@ -189,12 +189,12 @@ class _AtTable:
         self._arrived_at: int | None = None
 
     async def begin(self) -> None:
-        self._table.watchers.add(self._watcher)
+        self._table.add_watcher(self._watcher)
         self._watcher.muted = await self._arena.chat.muted_by(self._watcher.person)
         broadcast.show_table(self._table, self._watcher)
 
     async def end(self) -> None:
-        self._table.watchers.discard(self._watcher)
+        self._table.remove_watcher(self._watcher)
         seat = self._arrived_at
         if seat is not None and not any(each.seat == seat for each in self._table.watchers):
             self._arena.chat.go(self._table.seating.id, seat)
@@ -203,7 +203,7 @@ class _AtTable:
         frame = _to_table.decode(data)
         id = frame.id if isinstance(frame, frames.Move) else None
         try:
-            if self._watcher.seq is None and not isinstance(frame, frames.Hello | frames.Ping):
+            if not self._watcher.greeted and not isinstance(frame, frames.Hello | frames.Ping):
                 raise TuilerieError("hello-first")
             await self._handle(frame)
         except TuilerieError as refused:
@@ -213,21 +213,20 @@ class _AtTable:
         match frame:
             case frames.Move():
                 arrived = now()
-                seq = await self._arena.tables.play(self._table, self._seat, frame.id, frame.text, arrived)
+                seq = await self._arena.conductor.play(self._table, self._seat, frame.id, frame.text, arrived)
                 self._watcher.send(encoded(Ack(frame.id, seq)))
             case frames.Hello():
                 await self._hello(frame.seq)
             case frames.Sketch():
-                self._sketch(frame)
+                self._arena.sketches.keep(self._table, self._seat, frame, self._watcher)
             case frames.Say():
                 await self._say(frame)
             case frames.Mute():
                 await self._mute(frame)
             case frames.Back():
-                await self._arena.tables.mark(self._table, "back", self._seat)
+                await self._arena.conductor.take_back(self._table, self._seat)
             case frames.Away():
-                kind = "lost" if self._table.seating.rules.race else "away"
-                await self._arena.tables.mark(self._table, kind, self._seat)
+                await self._arena.conductor.give_up(self._table, self._seat)
             case frames.Ping():
                 self._watcher.send(encoded(Pong(frame.n)))
 
@@ -239,7 +238,7 @@ class _AtTable:
 
     async def _hello(self, last: int) -> None:
         """The newest view for one who has seen everything up to `last`, and what else it needs to know."""
-        if self._watcher.seq is not None:
+        if self._watcher.greeted:
             raise TuilerieError("hello-once")
         match, seat, arena = self._table.seating.id, self._watcher.seat, self._arena
         said = await arena.chat.said(match)
@@ -248,30 +247,21 @@ class _AtTable:
         async with self._table.lock:
             if self._table.match is not None:
                 await self._table.catch_up()
-        others: list[Progress | Unfinished] = [*progress, *await arena.unfinished(self._table)]
-        arena.tell(self._watcher, said)
+        others: list[Progress | Unfinished] = [*progress, *await arena.sketches.unfinished(self._table)]
+        arena.chat.tell(self._watcher, said)
         if sketch is not None:
             self._watcher.send(encoded(sketch))
         for each in others:
             if each.seat != seat:
                 self._watcher.send(encoded(each))
-        self._watcher.seq = -2
+        self._watcher.greeted = True
         if self._table.match is not None:
             self._watcher.seq = self._table.seq
             self._watcher.send(broadcast.view_frame(self._table, seat, min(last, self._table.seq)))
-            arena.tables.after_change(self._table)
+            arena.conductor.after_change(self._table)
         if seat is not None:
             self._arrived_at = seat
             arena.chat.arrive(match, seat)
-
-    def _sketch(self, frame: frames.Sketch) -> None:
-        seat = self._seat
-        race = self._table.seating.rules.race
-        self._arena.sketches.keep(self._table.seating.id, seat, frame, race=race)
-        kept = encoded(SketchKept(frame.text, frame.placed))
-        for other in self._table.watchers:
-            if other.seat == seat and other is not self._watcher and other.seq is not None:
-                other.send(kept)
 
     async def _say(self, frame: frames.Say) -> None:
         wait = self._chat.take()

@@ -95,8 +95,7 @@ async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     before = await arena.setup.leave(visitor, match)
     seat = before.seat_of(visitor.id)
     if before.stage == "running" and seat is not None:
-        kind = "lost" if before.rules.race else "away"
-        await arena.tables.mark(await arena.tables.find(match), kind, seat)
+        await arena.conductor.give_up(await arena.tables.find(match), seat)
     return await _shown(arena, match)
 
 
@@ -127,7 +126,7 @@ async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 async def _shown(arena: Arena, match: str) -> TableInfo:
     """The table after a change, also to those who watch it on this node."""
     table = await arena.tables.find(match)
-    await arena.tables.refresh(match)
+    await arena.conductor.refresh(match)
     await arena.lobby.something_changed(match)
     return table.info()
 

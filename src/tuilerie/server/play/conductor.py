@@ -1,0 +1,170 @@
+"""Plays at tables: people's moves as they come, bots' when they are due, and whatever follows from either."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from tuilerie.errors import IllegalMove
+from tuilerie.game import Seat
+from tuilerie.server.metrics import FAULTS, moves
+from tuilerie.server.play import broadcast, pace
+from tuilerie.server.play.ending import Ending
+from tuilerie.server.play.registry import Tables
+from tuilerie.server.play.table import Moved, Table
+from tuilerie.server.play.workers import Workers
+from tuilerie.server.settings import Settings
+from tuilerie.server.storage.database import Database, StorageTrouble
+from tuilerie.server.timestamps import now
+
+log = logging.getLogger("tuilerie.conductor")
+
+
+class Conductor:
+    """Whatever happens at a table is stored, with its end if it was the last, and then shown to all."""
+
+    def __init__(
+        self, settings: Settings, database: Database, tables: Tables, workers: Workers, ending: Ending
+    ) -> None:
+        self._settings = settings
+        self._database = database
+        self._tables = tables
+        self._workers = workers
+        self._ending = ending
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[Table], None] = lambda table: None
+
+    async def play(self, table: Table, seat: Seat, id: str, text: str, arrived: int) -> int:
+        """A person's move; its `seq`."""
+        try:
+            seq = await table.play(seat, text, id=id, arrived=arrived)
+            await self._ending.write(table)
+        except IllegalMove as refused:
+            if refused.key == "out-of-time":
+                self.attend(table)
+            raise
+        finally:
+            self.after_change(table)
+        moves(table.seating.game, "person").inc()
+        return seq
+
+    async def give_up(self, table: Table, seat: Seat) -> None:
+        """A person's seat goes to the house bot, and in a race it is lost."""
+        await self._after_mark(table, changed=await table.give_up(seat))
+
+    async def take_back(self, table: Table, seat: Seat) -> None:
+        """A person plays again where the house bot did."""
+        await self._after_mark(table, changed=await table.take_back(seat))
+
+    async def _after_mark(self, table: Table, *, changed: bool) -> None:
+        try:
+            await self._ending.write(table)
+        finally:
+            if changed and not table.over:
+                broadcast.show_table(table)
+            self.after_change(table)
+
+    def after_change(self, table: Table) -> None:
+        """Show what is new and see to what follows from it."""
+        if table.match is None:
+            return
+        broadcast.show_views(table)
+        self.on_change(table)
+        if table.show_end():
+            broadcast.show_table(table)
+        self.attend(table)
+
+    async def refresh(self, match: str) -> None:
+        """Something about the table changed in the database: read its facts again and show them."""
+        table = self._tables.loaded(match)
+        if table is None:
+            return
+        await table.read_facts(self._database)
+        broadcast.show_table(table)
+        self.after_change(table)
+        if table.match is not None and not table.seating.onlookers:
+            for watcher in tuple(table.watchers):
+                if watcher.seat is None:
+                    watcher.close(4404, "no-onlookers")
+
+    async def catch_up(self, table: Table, seq: int | None = None) -> None:
+        """Take over what the journal has, if it may have more than we (up to `seq`, as far as that is known)."""
+        if table.match is None or (seq is not None and table.seq >= seq):
+            return
+        async with table.lock:
+            marks = (len(table.away), len(table.lost), table.closed)
+            # it may have gone on here while we waited
+            changed = (seq is None or table.seq < seq) and await table.catch_up()
+        if changed:
+            await self._after_mark(table, changed=marks != (len(table.away), len(table.lost), table.closed))
+
+    def attend(self, table: Table) -> None:
+        """Do what is the server's to do: write an end down, play for bots, call time."""
+        if table.end_unwritten:
+            self._spawn(table, None, self._end(table))
+        elif table.seating.stage == "running":
+            for seat in table.to_act:
+                if table.bot_plays(seat) or table.out_of_time(seat, now()):
+                    self._spawn(table, seat, self._act_for(table, seat))
+
+    def _spawn(self, table: Table, seat: Seat | None, work: Coroutine[Any, Any, None]) -> None:
+        if not table.start_attending(seat):
+            work.close()
+            return
+        task = asyncio.create_task(self._guarded(table, seat, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, table: Table, seat: Seat | None, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StorageTrouble as refused:
+            log.warning("storage refused", extra={"match": table.seating.id, "why": refused.key})
+        except Exception:
+            FAULTS.inc()
+            log.exception("attending failed", extra={"match": table.seating.id})
+        finally:
+            table.stop_attending(seat)
+
+    async def _end(self, table: Table) -> None:
+        await self._ending.write(table)
+        self.after_change(table)
+
+    async def _act_for(self, table: Table, seat: Seat) -> None:
+        """All that is the server's to do for a seat, until it is somebody else's turn."""
+        rested = False
+        while seat in table.to_act:
+            if not table.bot_plays(seat):
+                if not table.out_of_time(seat, now()):
+                    return
+                await self.give_up(table, seat)
+            elif not rested:
+                await self._rest(table, seat)
+                rested = True
+            else:
+                rested = not await self._play_bot(table, seat)
+
+    async def _rest(self, table: Table, seat: Seat) -> None:
+        """A bot takes the time that a person would."""
+        assert table.match is not None
+        game, bot = table.seating.rules, table.seating.sitters[seat].bot
+        seconds = pace.pause(self._settings.pace, game, table.match.state, seat, bot)
+        await asyncio.sleep(seconds + max(0, table.starts - now()) / 1000)
+
+    async def _play_bot(self, table: Table, seat: Seat) -> bool:
+        """Choose and play a bot's move; False if the table went on meanwhile."""
+        assert table.match is not None
+        game, seq = table.seating.rules, table.seq
+        text = await self._workers.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
+        if not table.bot_plays(seat):
+            return False
+        try:
+            await table.play_bot(seat, text, thought_at=seq)
+        except Moved:
+            return False
+        moves(game.name, "bot").inc()
+        try:
+            await self._ending.write(table)
+        finally:
+            self.after_change(table)
+        return True
