@@ -34,9 +34,10 @@ MOST: Final = 1_000
 
 def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
     hidden = tuple(each for each in range(len(state.hands)) if each != seat)
-    unseen = _unseen(state, hidden)
-    least, refused = _homeless(state, hidden, unseen), _refused(state, seat)
-    ways = tuple(_emptied(state, hidden, unseen, refused))
+    unseen = unseen_tiles(state, hidden)
+    trail = state.trail.seen_by(seat)
+    least, refused = homeless(state, hidden, unseen), refused_contests(state, seat)
+    ways = tuple(emptied_hands(state, hidden, unseen, refused))
     for number in range(MOST):
         emptied, luck = _pick(ways, luck)
         if number < QUICK:
@@ -44,13 +45,13 @@ def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
             hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
         else:
             pile, hands, luck = _dealt_evenly(state, hidden, unseen, least, emptied, luck)
-        made = state.but(luck=luck, hands=hands, pile=pile, news=heard(state.news, seat))
+        made = state.but(luck=luck, hands=hands, pile=pile, trail=trail, news=heard(state.news, seat))
         if _fits(made, state, seat):
             break
     return made
 
 
-def _unseen(state: "State", hidden: tuple[Seat, ...]) -> Counts:
+def unseen_tiles(state: "State", hidden: tuple[Seat, ...]) -> Counts:
     """How many of each value lie somewhere that the seat can't see."""
     seen = [0, *(legal.SET * (owner is not None) for owner in state.sets[1:])]
     for value in state.dial.values:
@@ -61,7 +62,7 @@ def _unseen(state: "State", hidden: tuple[Seat, ...]) -> Counts:
     return (0, *(4 - seen[value] for value in VALUES))
 
 
-def _refused(state: "State", seat: Seat | None) -> tuple[int, ...]:
+def refused_contests(state: "State", seat: Seat | None) -> tuple[int, ...]:
     """The contests refused to the acting seat because they would empty a hand: its own legal moves show them."""
     if seat != state.turn or state.stage != "turn" or state.passes < 2:
         return ()
@@ -75,7 +76,7 @@ def _slots(state: "State", seat: Seat) -> int:
     return sum(state.hands[seat]) - sum(state.evidence.known[seat])
 
 
-def _emptied(
+def emptied_hands(
     state: "State", hidden: tuple[Seat, ...], unseen: Counts, refused: tuple[int, ...]
 ) -> Iterator[tuple[Emptied, int]]:
     """The ways in which hands of a single value explain the refusals, each with its number of deals."""
@@ -97,7 +98,7 @@ def _pick(ways: tuple[tuple[Emptied, int], ...], luck: Luck) -> tuple[Emptied, L
     return ways[index][0], luck
 
 
-def _homeless(state: "State", hidden: tuple[Seat, ...], unseen: Counts) -> Counts:
+def homeless(state: "State", hidden: tuple[Seat, ...], unseen: Counts) -> Counts:
     """How many of each value are surely in the pile, since every hidden hand lacks the value."""
     lacked = ~0
     for seat in hidden:
@@ -111,7 +112,7 @@ def _pile(unseen: Counts, least: Counts, sown: Counts, size: int, luck: Luck) ->
     if most == unseen and not any(least):
         order, luck = luck.shuffled(tiles(unseen))
         return order[:size], luck
-    ways, taken = _ways(unseen, least, most, size), [0]
+    ways, taken = piles(unseen, least, most, size), [0]
     for value in VALUES:
         counts = range(least[value], min(most[value], size) + 1)
         index, luck = evenly.weighted(
@@ -123,7 +124,7 @@ def _pile(unseen: Counts, least: Counts, sown: Counts, size: int, luck: Luck) ->
 
 
 @lru_cache(maxsize=64)
-def _ways(unseen: Counts, least: Counts, most: Counts, size: int) -> tuple[tuple[int, ...], ...]:
+def piles(unseen: Counts, least: Counts, most: Counts, size: int) -> tuple[tuple[int, ...], ...]:
     """By value and size: in how many ways tiles of that value and above make a pile of that size."""
     rows = [(1, *(0,) * size)]
     for value in range(PLACES, 0, -1):

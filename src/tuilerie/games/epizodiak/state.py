@@ -13,6 +13,7 @@ from tuilerie.games.epizodiak.evidence import NONE, Counts, Evidence, fresh
 from tuilerie.games.epizodiak.moves import MOVES, Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.score import Round
+from tuilerie.games.epizodiak.trail import Trail, longer
 from tuilerie.games.epizodiak.view import View, public, view
 from tuilerie.luck import Luck
 
@@ -48,6 +49,8 @@ class State:
     turns: int
     """Turns on this dial."""
     evidence: Evidence
+    trail: Trail
+    """The plays of this round."""
     news: tuple[News, ...]
     outcome: Outcome | None
 
@@ -95,6 +98,11 @@ class State:
     def play(self, seat: Seat, move: Move) -> "State":
         if self.outcome or seat != self.turn:
             raise IllegalMove("not-your-turn", seat=seat)
+        after = self._played(move)
+        _set(after, "trail", longer(self, move, after))  # nobody else holds the new state yet
+        return after
+
+    def _played(self, move: Move) -> "State":
         match move:
             case Lay():
                 return turn.lay(self, move)
@@ -139,10 +147,12 @@ def start(options: Options, seats: int, luck: Luck) -> State:
         passes=0,
         turns=0,
         evidence=fresh(deal.SEATS),
+        trail=Trail(first, 1),
         news=(),
         outcome=None,
     )
-    return deal.new_round(empty, (news("lot", seat=first),))
+    dealt = deal.new_round(empty, (news("lot", seat=first),))
+    return dealt.but(trail=Trail(first, dealt.starter))
 
 
 def census(state: State) -> Mapping[str, int]:

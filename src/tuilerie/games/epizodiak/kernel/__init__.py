@@ -1,0 +1,54 @@
+"""EpiZodiak for machines: the rules, the plain bot, guesses, readings and values on compact states."""
+
+from tuilerie.games.epizodiak.kernel.coding import code, encode, follow, move
+from tuilerie.games.epizodiak.kernel.dealing import draw, draw_plain
+from tuilerie.games.epizodiak.kernel.knowing import knowledge
+from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
+from tuilerie.games.epizodiak.kernel.policy import answer, branch, prior, searched, seen
+from tuilerie.games.epizodiak.kernel.reading import evidence
+from tuilerie.games.epizodiak.kernel.rules import (
+    chance,
+    chance_open,
+    legal,
+    over,
+    play,
+    ranks,
+    scores,
+    seats,
+    to_act,
+)
+from tuilerie.games.epizodiak.kernel.value import cut, leaf, utility
+from tuilerie.games.epizodiak.kernel.worth import greedy, worths
+
+__all__ = [
+    "MOST_MOVES",
+    "MOST_SEATS",
+    "SIZE",
+    "answer",
+    "branch",
+    "chance",
+    "chance_open",
+    "code",
+    "cut",
+    "draw",
+    "draw_plain",
+    "encode",
+    "evidence",
+    "follow",
+    "greedy",
+    "knowledge",
+    "leaf",
+    "legal",
+    "move",
+    "over",
+    "play",
+    "prior",
+    "ranks",
+    "scores",
+    "searched",
+    "seats",
+    "seen",
+    "to_act",
+    "utility",
+    "worths",
+]
