@@ -4,6 +4,7 @@ from tuilerie.games.epizodiak.kernel.coding import code, encode, follow, move
 from tuilerie.games.epizodiak.kernel.dealing import draw, draw_plain
 from tuilerie.games.epizodiak.kernel.knowing import knowledge
 from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
+from tuilerie.games.epizodiak.kernel.leaf import leaf
 from tuilerie.games.epizodiak.kernel.policy import answer, branch, prior, searched, seen
 from tuilerie.games.epizodiak.kernel.reading import evidence
 from tuilerie.games.epizodiak.kernel.rules import (
@@ -17,7 +18,7 @@ from tuilerie.games.epizodiak.kernel.rules import (
     seats,
     to_act,
 )
-from tuilerie.games.epizodiak.kernel.value import cut, leaf, utility
+from tuilerie.games.epizodiak.kernel.value import cut, utility
 from tuilerie.games.epizodiak.kernel.worth import greedy, worths
 
 __all__ = [

@@ -8,11 +8,13 @@ import numpy as np
 
 from tuilerie.games.epizodiak.kernel.compiled import compiled
 from tuilerie.games.epizodiak.kernel.layout import (
+    CHANCE,
+    NO_CHANCE,
     ROUNDS,
     SCORES,
     SEATS,
+    SINGLE,
     TARGET,
-    TURN,
     Floats,
     Ints,
 )
@@ -24,7 +26,12 @@ ENDS = 64
 """Where the rounds' ends lie in `k`."""
 CHANCES = ENDS + SEATS * (MOST_POINTS + 1)
 LENGTH = CHANCES + (MOST_NEED + 1) ** 3 * SEATS * SEATS
-LONGEST_PLAYOUT = 240
+GOES_OUT = 8
+"""Where the weights of who goes out lie in `k`, and those of the points that are still to come."""
+MORE = 36
+LOOSE = 12
+"""Plays without the tree after which a playout is cut; in a single round there is no such look ahead."""
+LONGEST_PLAYOUT = 400
 
 
 @compiled
@@ -87,8 +94,10 @@ def utility(s: Ints, seat0: int, k: Floats, out: Floats) -> None:
 
 @compiled
 def cut(s: Ints, root: Ints, loose: int) -> bool:
-    """A playout ends with the round."""
-    return bool(s[ROUNDS] != root[ROUNDS]) or loose >= LONGEST_PLAYOUT
+    """A playout ends with the round, or some plays after it left the tree, where no chance is open."""
+    if s[ROUNDS] != root[ROUNDS]:
+        return True
+    return loose >= (LONGEST_PLAYOUT if s[SINGLE] else LOOSE) and s[CHANCE] == NO_CHANCE
 
 
 @compiled
@@ -97,8 +106,3 @@ def match_value(s: Ints, k: Floats, first: int, out: Floats) -> None:
     at = place(s[TARGET] - s[SCORES], s[TARGET] - s[SCORES + 1], s[TARGET] - s[SCORES + 2], first)
     for seat in range(SEATS):
         out[seat] = k[at + seat]
-
-
-@compiled
-def leaf(s: Ints, seat0: int, k: Floats, out: Floats) -> None:
-    match_value(s, k, s[TURN], out)
