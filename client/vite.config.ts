@@ -1,7 +1,7 @@
 /** Builds the client into the Python package; boards are taken from the games' own folders. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { shell } from "./shell";
+import { shell } from "./shell.ts";
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
 const server = "http://127.0.0.1:8000";

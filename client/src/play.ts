@@ -25,8 +25,28 @@ export function usualSeats(game: GameInfo): number {
   return game.seats.includes(3) && !game.race ? 3 : (game.seats[0] ?? 2);
 }
 
-/** The level for those who did not choose one. */
+const LEVEL = "tuilerie.level";
+
+/** The level at which bots were asked to play last. */
+export function chosenLevel(): string {
+  try {
+    return localStorage.getItem(LEVEL) ?? "journeyman";
+  } catch {
+    return "journeyman";
+  }
+}
+
+export function chooseLevel(level: string): void {
+  try {
+    localStorage.setItem(LEVEL, level);
+  } catch {
+    // storage may be shut: the choice is not remembered then
+  }
+}
+
+/** The level that was chosen last, where the game has it. */
 export function usualBot(game: GameInfo): string {
+  if (game.bots.includes(chosenLevel())) return chosenLevel();
   return game.bots.includes("journeyman") ? "journeyman" : (game.bots[0] ?? "apprentice");
 }
 
