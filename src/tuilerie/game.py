@@ -1,7 +1,7 @@
 """The one idea: a State is an immutable value that answers six questions, and a Game tells where it starts."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from typing import Any, Generic, Protocol, Self, TypeVar
@@ -198,8 +198,15 @@ class Game(Generic[S, M]):
     The last argument is a budget of thoughts, as a bot's, so that a long match takes no longer than a short one.
     """
 
-    older: tuple["Game[Any, Any]", ...] = ()
-    """Earlier versions of the rules, kept so that their records replay."""
+    changes: tuple[Mapping[str, Any], ...] = ()
+    """For each earlier version of the rules, from the first on, the fields in which it differed from this one."""
+
+    @property
+    def older(self) -> tuple["Game[S, M]", ...]:
+        """The earlier versions, kept so that their records replay."""
+        return tuple(
+            replace(self, version=version, changes=(), **differs) for version, differs in enumerate(self.changes, 1)
+        )
 
     @property
     def notation(self) -> Notation[M]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws.setups import offered
+from tests.laws.setups import VERSIONS, offered
 from tuilerie import games, transcript
 from tuilerie.errors import BadOption, BadRecord, IllegalMove, UnknownName
 from tuilerie.fair import Deal, commitment, deal_from
@@ -227,5 +227,6 @@ def test_a_golden_record_still_replays_to_its_result(path: Path) -> None:
     assert transcript.write(match) == text
 
 
-def test_every_game_has_a_golden_record() -> None:
-    assert {path.stem.split("-")[0] for path in GOLDEN} >= set(games.names())
+def test_every_version_of_every_game_has_a_golden_record() -> None:
+    told = {path.read_text().splitlines()[1].partition(" ;")[0] for path in GOLDEN}
+    assert told == {f"game {game.name} {game.version}" for game in VERSIONS}

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, Final
 
+import pytest
 from hypothesis import strategies as st
 
+from tuilerie import games
 from tuilerie.errors import BadOption
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.options import fields_of
 
+VERSIONS: Final = [game for name in games.names() for game in (games.find(name), *games.find(name).older)]
+EVERY = pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"{game.name} {game.version}")
 CANDIDATES = 6
 """How many of an unlisted game's candidates a random seat looks at."""
 

@@ -3,20 +3,23 @@
 import os
 from typing import Any
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.laws import laws
-from tests.laws.setups import Setup, Step, offered, setups, walk
+from tests.laws.setups import EVERY, Setup, Step, offered, setups, walk
 from tuilerie import games
+from tuilerie.game import Game
 
 GAMES = int(os.environ.get("GAMES", "300"))
-EVERY = pytest.mark.parametrize("name", games.names())
+OLDER = 10
+"""An older version of a game has so many times fewer matches."""
 
 
-def many(share: int) -> settings:
+def many(share: int, game: Game[Any, Any]) -> settings:
     """A share of the normal run's matches; no deadline, since a slow machine breaks no law."""
+    if game.version != games.find(game.name).version:
+        share *= OLDER
     return settings(
         max_examples=max(1, GAMES // share), deadline=None, suppress_health_check=list(HealthCheck), print_blob=True
     )
@@ -56,9 +59,9 @@ def examined(setup: Setup, closely: int) -> list[Step]:
 
 
 @EVERY
-def test_random_matches_keep_the_laws(name: str) -> None:
-    @many(share=1)
-    @given(setups(games.find(name)))
+def test_random_matches_keep_the_laws(game: Game[Any, Any]) -> None:
+    @many(share=1, game=game)
+    @given(setups(game))
     def over(setup: Setup) -> None:
         examined(setup, closely=23)
 
@@ -66,9 +69,9 @@ def test_random_matches_keep_the_laws(name: str) -> None:
 
 
 @EVERY
-def test_replayed_matches_are_equal_step_by_step(name: str) -> None:
-    @many(share=12)
-    @given(setups(games.find(name)))
+def test_replayed_matches_are_equal_step_by_step(game: Game[Any, Any]) -> None:
+    @many(share=12, game=game)
+    @given(setups(game))
     def over(setup: Setup) -> None:
         laws.law_5_replay_gives_equal_states(setup)
 
@@ -76,11 +79,11 @@ def test_replayed_matches_are_equal_step_by_step(name: str) -> None:
 
 
 @EVERY
-def test_guesses_cannot_be_told_from_the_truth_and_vary(name: str) -> None:
+def test_guesses_cannot_be_told_from_the_truth_and_vary(game: Game[Any, Any]) -> None:
     varied = 0
 
-    @many(share=12)
-    @given(setups(games.find(name)), st.integers(3, 17))
+    @many(share=12, game=game)
+    @given(setups(game), st.integers(3, 17))
     def over(setup: Setup, every: int) -> None:
         nonlocal varied
         for step in walk(setup):
@@ -92,10 +95,8 @@ def test_guesses_cannot_be_told_from_the_truth_and_vary(name: str) -> None:
 
 
 @EVERY
-def test_guesses_play_on_to_the_end(name: str) -> None:
-    game = games.find(name)
-
-    @many(share=30)
+def test_guesses_play_on_to_the_end(game: Game[Any, Any]) -> None:
+    @many(share=30, game=game)
     @given(setups(game), st.integers(0, 40))
     def over(setup: Setup, depth: int) -> None:
         state = setup.start()

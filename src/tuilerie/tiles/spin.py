@@ -1,6 +1,7 @@
 """Mosaics whose tiles stay in place and are only turned: scrambling them and turning them right again (S3, S4)."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from tuilerie.luck import Luck
 from tuilerie.tiles.corner import Corner
@@ -16,33 +17,63 @@ def can_be_scrambled(mosaic: Mosaic, corner: Corner) -> bool:
     return any(len(turns(tile)) > 1 for cell, tile in _placed(mosaic) if cell != locked)
 
 
-def scrambled(mosaic: Mosaic, corner: Corner, luck: Luck) -> tuple[Mosaic, Luck]:
-    """Every tile but the corner's turned by lot, drawn again while all joints match (S3)."""
+def scrambled(mosaic: Mosaic, corner: Corner, luck: Luck, *, every: bool = False) -> tuple[Mosaic, Luck]:
+    """The tiles but the corner's turned by lot, drawn again while all joints match (S3).
+
+    A tile may stay as it was, unless `every` one whose turning shows is to be turned.
+    """
     if not can_be_scrambled(mosaic, corner):
         raise ValueError("a mosaic that no turning can spoil")
     locked = corner.cell(mosaic.width, mosaic.height)
     while True:
         board: dict[Cell, Tile] = {}
         for cell, tile in _placed(mosaic):
-            quarters, luck = luck.below(4)
-            board[cell] = tile if cell == locked else turned(tile, quarters)
+            if every:
+                others = () if cell == locked else turns(tile)[1:]
+                board[cell], luck = luck.pick(others) if others else (tile, luck)
+            else:
+                quarters, luck = luck.below(4)
+                board[cell] = tile if cell == locked else turned(tile, quarters)
         spoilt = _filled(board, mosaic)
         if not spoilt.matches:
             return spoilt, luck
 
 
-def solutions(lying: Mosaic, corner: Corner, luck: Luck | None = None) -> Iterator[Mosaic]:
+def solutions(lying: Mosaic, corner: Corner, luck: Luck | None = None, *, every: bool = False) -> Iterator[Mosaic]:
     """Every way to turn the tiles so that all joints match, the corner's as it lies; lazily, each once.
 
     The scan starts at the locked corner and remembers fronts that lead nowhere, so that no grid takes long.
-    Luck, if given, decides the order.
+    Luck, if given, decides the order. With `every`, those alone that leave no tile as it lies whose turning shows:
+    what a mosaic may have been before each of its tiles was turned.
     """
     locked = corner.cell(lying.width, lying.height)
-    choices = {cell: (tile,) if cell == locked else turns(tile) for cell, tile in _placed(lying)}
+    choices = {
+        cell: (tile,) if cell == locked else (turns(tile)[every:] or (tile,)) for cell, tile in _placed(lying)
+    }
     if luck is not None:
         for cell, tiles in choices.items():
             choices[cell], luck = luck.shuffled(tiles)
     return _Turning(lying, tuple(corner.scan(lying.width, lying.height)), choices).fill(0)
+
+
+def imagined(
+    lying: Mosaic,
+    corner: Corner,
+    original: Mosaic | None,
+    tried: tuple[Mosaic, ...] | None,
+    misses: int,
+    luck: Luck,
+    *,
+    every: bool,
+) -> tuple[Mosaic, tuple[Mosaic, ...]]:
+    """What a turned mosaic may have been, and what was tried on it, by someone who knows one of them or neither."""
+    if original is None:
+        fresh = (each for each in solutions(lying, corner, luck, every=every) if each not in (tried or ()))
+        original = next(fresh, lying)
+    if tried is None:
+        others = (each for each in solutions(lying, corner, luck) if each != original)
+        tried = tuple(islice(others, misses))
+    return original, tried
 
 
 class _Turning:

@@ -15,7 +15,8 @@ from tuilerie.tiles.pool import Pool, pool, without
 from tuilerie.tiles.tile import Tile
 
 PASS = Pass()
-DEFAULT = Options()
+DEFAULT = Options(lock_first_mosaic=False)
+"""A table where the others may build anew in round 1, so that any hand can lay."""
 
 # Mosaics of 3×3 by the counts of their losanges, largest first.
 M7221 = Mosaic.parse("3333.0333.1133/3220.3032.3310/2020.3320.1233")

@@ -25,7 +25,8 @@ from tests.games.mosacolor.positions import (
 from tuilerie.errors import IllegalMove
 from tuilerie.games.mosacolor.mosaics import fits, places
 from tuilerie.games.mosacolor.moves import Build, Lay
-from tuilerie.games.mosacolor.options import Options
+from tuilerie.games.mosacolor.options import FirstOptions, Options
+from tuilerie.games.mosacolor.review import review
 from tuilerie.games.mosacolor.state import State
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.network import placed
@@ -68,7 +69,7 @@ def test_with_the_lock_only_the_mosaic_built_may_be_laid_turned_as_a_whole() -> 
         assert state.play(1, lay).lays[1].mosaic == lay.mosaic
     every = {(x, y, turn) for turn in turns for x, y in places(state.table, 3) if fits(state.table, turn, (x, y))}
     assert {(lay.x, lay.y, lay.mosaic) for lay in lays} == every
-    free = replace(state, options=Options())
+    free = replace(state, options=Options(lock_first_mosaic=False))
     other = next(move for move in free.legal(1) if isinstance(move, Lay) and move.mosaic not in turns)
     assert refused(state, 1, other) == "not-what-you-built C7"
     assert state.view(1).legal[0] == "pass"
@@ -88,7 +89,7 @@ def test_the_lock_ends_with_round_one() -> None:
 def test_with_the_lock_a_seat_that_built_nothing_can_only_pass_in_round_one() -> None:
     state = built(M7221, None, options=LOCKED)
     assert list(state.legal(1)) == [PASS]
-    free = replace(state, options=Options())
+    free = replace(state, options=Options(lock_first_mosaic=False))
     assert refused(state, 1, first_lay(free)) == "nothing-built C7"
     assert free.play(1, first_lay(free)).lays[1].mosaic is not None
 
@@ -197,15 +198,36 @@ def test_when_nobody_builds_round_one_is_passed_by_all_and_the_lot_names_the_fir
 
 
 @pytest.mark.article("C9", "C6")
-def test_the_first_mosaic_on_a_table_still_empty_scores_its_value_only() -> None:
-    state = built(None, None)
+@pytest.mark.parametrize(("options", "bonus"), [(Options(lock_first_mosaic=False), 3), (FirstOptions(), 0)])
+def test_the_first_mosaic_of_all_brings_three_points_in_any_round(options: Options, bonus: int) -> None:
+    """Version 1 gave them in round 1 only."""
+    state = built(None, None, options=options)
+    assert state.round == 2
     lead = state.turn
     lay = first_lay(state)
     assert (lay.x, lay.y) == (0, 0)
     assert refused(state, lead, Lay(1, 0, lay.mosaic)) == "first-at-origin C8"
-    laid = state.play(lead, lay).lays[-1]
-    assert (laid.contact, laid.bonus) == (0, 0)
-    assert laid.points == laid.value == max(lay.mosaic.losanges(4))
+    after = state.play(lead, lay)
+    laid = after.lays[-1]
+    assert (laid.contact, laid.bonus) == (0, bonus)
+    assert laid.points - bonus == laid.value == max(lay.mosaic.losanges(4))
+    assert after.view(None).scores[lead] == laid.points
+    assert [each.values["bonus"] for each in after.news if each.key == "first-mosaic"] == [bonus] * bool(bonus)
+    second = after.play(1 - lead, first_lay(after)).lays[-1]
+    assert second.bonus == 0
+    verdict = review(state, lead, lay, 1)
+    assert verdict is not None
+    assert verdict.got == laid.points
+
+
+@pytest.mark.article("C7")
+def test_the_others_lay_what_they_built_unless_the_table_says_otherwise() -> None:
+    assert Options().lock_first_mosaic
+    assert not FirstOptions().lock_first_mosaic
+    state = built(M7221, M4332, options=Options())
+    assert state.is_locked(1)
+    lays = [move for move in state.legal(1) if isinstance(move, Lay)]
+    assert {lay.mosaic for lay in lays} <= {M4332.turned(quarters) for quarters in range(4)}
 
 
 @pytest.mark.article("C9")

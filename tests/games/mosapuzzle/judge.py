@@ -4,7 +4,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Solve
+from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Scramble, Solve
 from tuilerie.games.mosapuzzle.state import State
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
@@ -26,7 +26,13 @@ def judge(state: State, seat: int, move: object) -> bool:
         case Solve(mosaic) if both_rebuilt:  # P8, S4
             if mine.locked is None or other.locked is None or other.turned is None:
                 return False
+            if mine.turned is None or mosaic in mine.tried:
+                return False
             return only_turned(mosaic, other.turned, other.locked) and joined(mosaic)
+        case Scramble(mosaic):  # P8, S3
+            if options.scramble != "builder" or mine.laid is None or mine.locked is None or other.locked is None:
+                return False
+            return mine.turned is None and only_turned(mosaic, mine.laid, mine.locked) and not joined(mosaic)
         case Solve(mosaic):  # P3, P4
             size = 3 + mine.solved if options.stages else options.size
             given = [tile for lot in mine.lots[: mine.solved + 1] for tile in lot]

@@ -49,9 +49,11 @@ def rebuilt(state: State, seat: int) -> State:
     return state
 
 
-def spin(seed: str = "a table", corners: tuple[Corner, Corner] = (Corner.TOP_LEFT, Corner.BOTTOM_RIGHT)) -> State:
+def spin(
+    seed: str = "a table", corners: tuple[Corner, Corner] = (Corner.TOP_LEFT, Corner.BOTTOM_RIGHT), **options: Any
+) -> State:
     """Seat 0 has won the puzzle, seat 1 has rebuilt too, and both corners are named."""
-    state = rebuilt(rebuilt(race(seed, size=3, then_spin=True), 0), 1)
+    state = rebuilt(rebuilt(race(seed, size=3, then_spin=True, **options), 0), 1)
     return state.play(0, Lock(corners[0])).play(1, Lock(corners[1]))
 
 

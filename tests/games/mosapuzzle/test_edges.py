@@ -73,8 +73,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 
 def keys_raised() -> Iterator[str]:
     """Every refusal, news and points key that stands in the code this game runs."""
-    tiles = FOLDER.parent.parent / "tiles"
-    for path in (*FOLDER.glob("*.py"), tiles / "check.py"):
+    for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and node.args:
                 kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
@@ -87,7 +86,10 @@ def keys_raised() -> Iterator[str]:
 
 def keys_needed() -> set[str]:
     need = set(keys_raised()) | {"name", "tagline", "wait.over", "corner.None"}
-    need |= {f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "race", "lock", "spin")}
+    need |= {
+        f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "race", "lock", "scramble", "spin")
+    }
+    need |= {f"choice.scramble.{choice}" for choice in ("every", "lot", "builder")}
     need |= {f"move.{verb}" for verb in GAME.notation.verbs}
     results = ("won", "won-unopposed", "lost", "given-up")
     need |= {f"points.{part}-{result}" for part in ("puzzle", "spin") for result in results}
@@ -97,9 +99,11 @@ def keys_needed() -> set[str]:
     need |= {f"colour.{colour}" for colour in range(4)}
     need |= {f"corner.{corner}" for corner in ("top-left", "top-right", "bottom-left", "bottom-right")}
     need |= {
-        f"show.{key}" for key in ("hand", "hand-of", "given", "given-to", "original", "laid", "turned", "spun")
+        f"show.{key}"
+        for key in ("hand", "hand-of", "given", "given-to", "original", "laid", "turned", "tried", "spun")
     }
-    states = ("building", "built", "racing", "rebuilt", "locked", "spinning", "closed")
+    states = ("building", "built", "racing", "rebuilt", "locked", "spinning", "closed", "misses")
+    need |= {"status.scrambling", "status.scrambled"}
     return need | {f"status.{key}" for key in states} | {"review.give-up"}
 
 

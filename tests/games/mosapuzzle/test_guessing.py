@@ -8,14 +8,30 @@ from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, step
 from tuilerie.game import Seat
 from tuilerie.games.mosapuzzle import census, nest
 from tuilerie.games.mosapuzzle.bot import greedy
-from tuilerie.games.mosapuzzle.moves import Build, Lock
+from tuilerie.games.mosapuzzle.moves import Build, Lock, Solve
 from tuilerie.games.mosapuzzle.nest import nested
 from tuilerie.games.mosapuzzle.state import State
 from tuilerie.luck import luck_from
 from tuilerie.solver import stand_in
+from tuilerie.tiles import spin as turning
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.pool import pool, without
 from tuilerie.tiles.tile import full_set
+
+
+def one_turned() -> State:
+    state = spin("guess", scramble="builder")
+    return state.play(1, next(iter(state.legal(1))))
+
+
+def missed() -> State:
+    """Seat 0 has found a mosaic that matches but is not the original."""
+    for number in range(40):
+        state = spin(f"miss {number}", set="two-3", exact_original=True, scramble="lot")
+        for mosaic in turning.solutions(*state.lying(0)):
+            if mosaic != state.sides[1].laid:
+                return state.play(0, Solve(mosaic))
+    raise AssertionError("no mosaic with two solutions")
 
 
 def positions() -> dict[str, State]:
@@ -32,6 +48,9 @@ def positions() -> dict[str, State]:
         "locking": lock,
         "one has locked": lock.play(0, Lock(Corner.TOP_RIGHT)),
         "spin": spin("guess"),
+        "turning": spin("guess", scramble="builder"),
+        "one has turned": one_turned(),
+        "a miss": missed(),
         "plain race": race("guess"),
         "full sets": race("guess", set="two-4", size=5),
     }

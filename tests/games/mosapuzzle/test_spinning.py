@@ -5,11 +5,14 @@ import pytest
 from tests.games.mosapuzzle.tables import race, rebuilt, spin
 from tuilerie.errors import IllegalMove
 from tuilerie.game import message
-from tuilerie.games.mosapuzzle.moves import GiveUp, Lock, Solve
+from tuilerie.games.mosapuzzle import GAME
+from tuilerie.games.mosapuzzle.moves import GiveUp, Lock, Scramble, Solve
 from tuilerie.games.mosapuzzle.state import State
+from tuilerie.options import option_texts
+from tuilerie.tiles import spin as turning
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
-from tuilerie.tiles.tile import kind
+from tuilerie.tiles.tile import kind, turns
 
 
 def points(state: State) -> list[list[str]]:
@@ -133,3 +136,67 @@ def test_what_the_other_rebuilt_is_hidden_until_the_spin() -> None:
     spinning = spin().view(1)
     assert spinning.sides[0].laid is None
     assert spinning.sides[0].turned is not None
+
+
+@pytest.mark.article("P8", "S3")
+def test_every_tile_of_the_spin_is_turned_unless_the_table_says_otherwise() -> None:
+    (first,) = GAME.older
+    assert (GAME.options().scramble, first.options().scramble, first.version) == ("every", "lot", 1)
+    assert Scramble not in first.moves
+    assert "scramble" not in option_texts(first.options())
+    for number in range(5):
+        state = spin(f"every {number}")
+        for side in state.sides:
+            assert side.laid is not None
+            assert side.turned is not None
+            pairs = zip(side.laid.tiles, side.turned.tiles, strict=True)
+            stayed = sum(tile == lies and len(turns(tile)) > 1 for tile, lies in pairs)
+            assert stayed <= 1, "only the corner stays"
+
+
+@pytest.mark.article("P8", "S3")
+def test_by_the_builder_each_turns_what_they_rebuilt_in_secret() -> None:
+    state = spin(scramble="builder")
+    assert (state.phase, state.to_act) == ("scramble", {0, 1})
+    assert state.news[-1].key == "turn-tiles"
+    bench = state.view(0).bench
+    assert bench is not None
+    assert (bench.lying, bench.locked) == (str(state.sides[0].laid), ((0, 0),))
+    laid = state.sides[0].laid
+    assert laid is not None
+    assert refused(state, Scramble(laid)) == ("already-solved", "S3")
+    scrambles = [move for move in state.legal(0) if isinstance(move, Scramble)]
+    assert len({message(state.play(0, move).view(1)) for move in scrambles}) == 1, "sealed until both are ready"
+    assert len({message(state.play(0, move).view(None)) for move in scrambles}) == 1
+    one = state.play(0, scrambles[0])
+    assert (one.phase, one.to_act) == ("scramble", {1})
+    both = one.play(1, next(move for move in one.legal(1) if isinstance(move, Scramble)))
+    assert both.phase == "spin"
+    assert [each.key for each in both.news] == ["scrambled", "spin"]
+    assert both.lying(1) == (scrambles[0].mosaic, Corner.TOP_LEFT)
+    assert both.view(None).sides[0].turned == str(scrambles[0].mosaic)
+
+
+@pytest.mark.article("P8", "S4")
+def test_with_exact_original_another_matching_mosaic_is_a_miss() -> None:
+    for number in range(40):
+        state = spin(f"miss {number}", set="two-3", exact_original=True, scramble="lot")
+        others = [each for each in turning.solutions(*state.lying(0)) if each != state.sides[1].laid]
+        if others:
+            break
+    after = state.play(0, Solve(others[0]))
+    assert after.outcome is None
+    assert (after.news[0].key, after.news[0].values["n"]) == ("not-the-original", 1)
+    assert [side.misses for side in after.view(1).sides] == [1, 0]
+    assert after.view(0).sides[0].tried == (str(others[0]),)
+    assert after.view(1).sides[0].tried is None
+    assert refused(after, Solve(others[0])) == ("tried-before", "S4")
+    original = after.sides[1].laid
+    assert original is not None
+    assert points(after.play(0, Solve(original)))[0][1] == "spin-won"
+
+
+def refused(state: State, move: Scramble | Solve) -> tuple[str, str | None]:
+    with pytest.raises(IllegalMove) as caught:
+        state.play(0, move)
+    return caught.value.key, caught.value.article

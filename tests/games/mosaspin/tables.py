@@ -13,6 +13,7 @@ from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool, pool, without
+from tuilerie.tiles.tile import turns
 
 
 def table(seed: str = "a table", **options: Any) -> State:
@@ -62,3 +63,11 @@ def ambiguous(**options: Any) -> State:
     one, other = (replace(side, hand=hand) for side, hand in zip(state.sides, hands, strict=True))
     state = replace(state, sides=(one, other))
     return state.play(0, Build(OTHER, Corner.TOP_LEFT)).play(1, Build(AMBIGUOUS, Corner.TOP_LEFT))
+
+
+def assert_all_turned(one: Mosaic, other: Mosaic, corner: Corner) -> None:
+    """Every tile whose turning shows lies otherwise, but for the corner."""
+    locked = corner.cell(one.width, one.height)
+    for y, (row, lain) in enumerate(zip(one.rows, other.rows, strict=True)):
+        for x, (tile, was) in enumerate(zip(row, lain, strict=True)):
+            assert (tile == was) == ((x, y) == locked or len(turns(tile)) == 1)

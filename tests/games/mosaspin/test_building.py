@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.mosaspin.tables import built, own_mosaic, race, some_mosaic, table
+from tests.games.mosaspin.tables import assert_all_turned, built, own_mosaic, race, some_mosaic, table
 from tuilerie.errors import BadOption, IllegalMove
 from tuilerie.game import message
+from tuilerie.games.mosaspin import GAME
 from tuilerie.games.mosaspin.moves import Build, Scramble, Solve
 from tuilerie.luck import luck_from
 from tuilerie.tiles import spin
@@ -151,6 +152,33 @@ def test_a_mosaic_that_turning_can_not_spoil_is_refused() -> None:
         state.play(0, Build(mosaic, Corner.TOP_LEFT))
     assert (caught.value.key, caught.value.article) == ("nothing-to-turn", "S3")
     assert state.play(0, Build(mosaic, Corner.TOP_RIGHT)).sides[0].built == mosaic
+
+
+@pytest.mark.article("S3")
+@pytest.mark.parametrize("corner", Corner)
+def test_every_tile_whose_turning_shows_is_turned_and_the_corner_is_not(corner: Corner) -> None:
+    for number in range(6):
+        state = race(f"every {number}", corner=corner, set="two-3", width=3, height=3)
+        assert state.options.scramble == "every"
+        for side in state.sides:
+            assert side.built is not None
+            assert side.turned is not None
+            assert not side.turned.matches
+            assert_all_turned(side.turned, side.built, corner)
+
+
+@pytest.mark.article("S3")
+def test_version_1_turned_by_lot_and_a_tile_could_stay() -> None:
+    (first,) = GAME.older
+    assert (GAME.version, first.version, first.options().scramble) == (2, 1, "lot")
+    with pytest.raises(BadOption):
+        first.options(scramble="every")
+    stayed = 0
+    for number in range(20):
+        state = race(f"first {number}", scramble="lot", width=3, height=3)
+        (built_rows, turned_rows) = (side.rows for side in (state.sides[0].built, state.sides[0].turned) if side)
+        stayed += sum(a == b for a, b in zip(sum(built_rows, ()), sum(turned_rows, ()), strict=True)) > 1
+    assert stayed
 
 
 @pytest.mark.article("S3")

@@ -70,8 +70,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 
 def keys_raised() -> Iterator[str]:
     """Every refusal and news key that stands in the code this game runs."""
-    tiles = FOLDER.parent.parent / "tiles"
-    for path in (*FOLDER.glob("*.py"), tiles / "check.py"):
+    for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and node.args:
                 kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
@@ -89,7 +88,7 @@ def keys_needed() -> set[str]:
     need |= {f"points.{result}" for result in ("won", "won-unopposed", "lost", "given-up")}
     need |= {f"option.{each.name}{end}" for each in fields(Options) for end in ("", ".help")}
     need |= {f"choice.set.{stock}" for stock in ("one-4", "two-4", "two-3", "three-3")}
-    need |= {"choice.scramble.lot", "choice.scramble.builder"}
+    need |= {f"choice.scramble.{choice}" for choice in ("every", "lot", "builder")}
     need |= {f"colour.{colour}" for colour in range(4)}
     need |= {f"corner.{corner}" for corner in ("top-left", "top-right", "bottom-left", "bottom-right")}
     need |= {f"show.{key}" for key in ("hand", "hand-of", "original", "turned", "tried", "solved")}

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
+from tests.games.mosaspin.tables import ambiguous, assert_all_turned, built, own_mosaic, race, table
 from tuilerie.game import Seat
 from tuilerie.games.mosaspin import census
 from tuilerie.games.mosaspin.bot import greedy
@@ -24,7 +24,7 @@ def positions() -> dict[str, State]:
     half = start.play(0, Build(own_mosaic(start, 0), Corner.BOTTOM_LEFT))
     turning = built(start)
     ready = turning.play(0, next(iter(turning.legal(0))))
-    exact = ambiguous(exact_original=True)
+    exact = ambiguous(exact_original=True, scramble="lot")
     one, two, *_ = (each for each in spin.solutions(*exact.lying(0)) if each != exact.sides[1].built)
     theirs = next(each for each in spin.solutions(*exact.lying(1)) if each != exact.sides[0].built)
     missed = exact.play(0, Solve(one)).play(1, Solve(theirs)).play(0, Solve(two))
@@ -70,6 +70,18 @@ def test_what_is_hidden_varies() -> None:
     assert len(originals) > 5
     assert not originals & set(POSITIONS["misses"].sides[0].tried)
     assert len({POSITIONS["misses"].guess(1, luck_from(f"{n}")).sides[0].tried for n in range(20)}) > 5
+
+
+@pytest.mark.article("S3")
+def test_where_every_tile_was_turned_a_guessed_original_leaves_none_as_it_lies() -> None:
+    state = ambiguous(exact_original=True)
+    lying, corner = state.lying(0)
+    for eye in (0, None):
+        for number in range(12):
+            original = state.guess(eye, luck_from(f"{number}")).sides[1].built
+            assert original is not None
+            assert original.matches
+            assert_all_turned(original, lying, corner)
 
 
 def test_a_guess_depends_on_nothing_hidden() -> None:

@@ -160,6 +160,26 @@ def test_the_holder_wins_ties_or_loses_them(ties: str, order: tuple[int, ...]) -
     assert {each.key for each in state.news} == {"bid-tied" if ties == "first" else "bid-tied-after"}
 
 
+@pytest.mark.article("M11", "M14")
+@pytest.mark.parametrize(
+    ("bids", "order", "fly"),
+    [
+        ((0, 0, 0, 0), (3, 0, 1, 2), 1),  # the holder chooses last, but seat 1 is the farthest from it
+        ((0, 1, 0, 1), (3, 1, 0, 2), 0),
+        ((1, 1, 0, 1), (3, 0, 1, 2), 2),  # alone with the lowest bid
+        ((0, 1, 1, 1), (3, 1, 2, 0), 0),
+    ],
+)
+def test_to_the_letter_the_holder_chooses_last_and_is_nearest_for_the_fly(
+    bids: tuple[int, ...], order: tuple[int, ...], fly: int
+) -> None:
+    state = bid_all(in_round(3, 2, ties="book"), bids)
+    assert state.order == order
+    after = choose_all(state)
+    assert after.fly == fly
+    assert next(each for each in after.news if each.key.startswith("fly")).values["seat"] == fly
+
+
 @pytest.mark.article("M12")
 def test_a_bid_of_nothing_is_ranked_like_any_other() -> None:
     state = in_round(3, 1)

@@ -5,13 +5,13 @@ from typing import Final
 from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosacolor.bot import greedy
 from tuilerie.games.mosacolor.moves import MOVES, Move
-from tuilerie.games.mosacolor.options import Options
+from tuilerie.games.mosacolor.options import FirstOptions, Options
 from tuilerie.games.mosacolor.review import review
 from tuilerie.games.mosacolor.state import State, census, start
 
 GAME: Final[Game[State, Move]] = Game(
     name="mosacolor",
-    version=1,
+    version=2,
     seats=range(2, 5),
     options=Options,
     moves=MOVES,
@@ -22,4 +22,5 @@ GAME: Final[Game[State, Move]] = Game(
     minutes=60,
     review=review,
     listed=False,
+    changes=({"options": FirstOptions},),
 )

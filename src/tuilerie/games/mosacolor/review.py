@@ -38,7 +38,7 @@ def _build(state: State, seat: Seat, move: Move) -> Verdict:
 def _lay(state: State, seat: Seat, move: Move) -> Verdict:
     side = SIDES[state.round - 1]
     found = solver.best_lay(state.hands[seat], side, side, state.table, budget=EFFORT)
-    points = (found.value or 0) + (found.contact or 0)
+    points = (found.value or 0) + (found.contact or 0) + (0 if found.mosaic is None else state.bonus)
     best = PASS if found.mosaic is None or found.at is None else Lay(*found.at, found.mosaic)
     return _verdict("lay", state, _points(state, move), points, best, proved=found.status == "proved")
 
@@ -62,4 +62,4 @@ def _value(mosaic: Mosaic) -> int:
 def _points(state: State, move: Move) -> int:
     if not isinstance(move, Lay):
         return 0
-    return _value(move.mosaic) + contact(state.table, placed(move.mosaic, (move.x, move.y)))[0]
+    return state.bonus + _value(move.mosaic) + contact(state.table, placed(move.mosaic, (move.x, move.y)))[0]

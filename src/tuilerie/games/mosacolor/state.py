@@ -113,6 +113,11 @@ class State:
         """Whether a seat has yet to lay in round 1, now that the first mosaic lies."""
         return self.lead is not None and all(laid.seat != seat for laid in self.lays)
 
+    @property
+    def bonus(self) -> int:
+        """What the next lay brings for being the first of all (C6, C9)."""
+        return 0 if self.table or not self.options.bonus_in_any_round else FIRST_BONUS
+
     def legal(self, seat: Seat) -> Iterator[Move]:
         if seat not in self.to_act:
             return
@@ -212,7 +217,8 @@ class State:
         if self.is_locked(seat):
             check_locked(self.sealed[seat], lay.mosaic)
         sides = check_place(self.table, lay)
-        laid = Laid(seat, self.round, (lay.x, lay.y), lay.mosaic, lay.mosaic.losanges(COLOURS), sides)
+        counts, bonus = lay.mosaic.losanges(COLOURS), self.bonus
+        laid = Laid(seat, self.round, (lay.x, lay.y), lay.mosaic, counts, sides, bonus)
         told = news(
             "laid",
             seat=seat,
@@ -224,7 +230,8 @@ class State:
             contact=sides,
             colour=dominant(laid.counts),
         )
-        return self._over_to_next(laid, (told,))
+        first = (news("first-mosaic", seat=seat, bonus=bonus),) if bonus else ()
+        return self._over_to_next(laid, (told, *first))
 
     def _over_to_next(self, laid: Laid, told: tuple[News, ...]) -> "State":
         """After a lay or a pass: its seat draws (C3), and the next one, round or the end follows."""

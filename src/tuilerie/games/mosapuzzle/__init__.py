@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosapuzzle.bot import greedy
-from tuilerie.games.mosapuzzle.moves import MOVES, Move
-from tuilerie.games.mosapuzzle.options import Options
+from tuilerie.games.mosapuzzle.moves import FIRST_MOVES, MOVES, Move
+from tuilerie.games.mosapuzzle.options import FirstOptions, Options
 from tuilerie.games.mosapuzzle.review import review
 from tuilerie.games.mosapuzzle.state import State, start
 from tuilerie.tiles.pool import pool, without
@@ -25,7 +25,7 @@ def census(state: State) -> Mapping[str, int]:
 
 GAME: Game[State, Move] = Game(
     name="mosapuzzle",
-    version=1,
+    version=2,
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
@@ -39,4 +39,5 @@ GAME: Game[State, Move] = Game(
     work=State.work,
     listed=False,
     review=review,
+    changes=({"options": FirstOptions, "moves": FIRST_MOVES},),
 )

@@ -1,7 +1,7 @@
 """A plain player: builds and lays out what a search finds, turns what a search turns right."""
 
 from tuilerie.game import Seat
-from tuilerie.games.mosapuzzle.moves import Build, Lock, Move, Solve
+from tuilerie.games.mosapuzzle.moves import Build, Lock, Move, Scramble, Solve
 from tuilerie.games.mosapuzzle.state import GIVE_UP, State
 from tuilerie.luck import Luck
 from tuilerie.solver import plain
@@ -26,7 +26,12 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
             return GIVE_UP if mosaic is None else Solve(mosaic)
         case "lock":
             return Lock(_corner(luck))
-    turned = next(spin.solutions(*state.lying(seat)), None)
+        case "scramble" if side.laid is not None and side.locked is not None:
+            return Scramble(spin.scrambled(side.laid, side.locked, luck, every=True)[0])
+    # where the original is wanted, it is a way that leaves no turned tile as it lies
+    every = state.options.exact_original and state.turns_every
+    fresh = spin.solutions(*state.lying(seat), luck, every=every)
+    turned = next((mosaic for mosaic in fresh if mosaic not in side.tried), None)
     return GIVE_UP if turned is None else Solve(turned)
 
 

@@ -36,8 +36,11 @@ def guessed(state: "State", seat: Seat | None, luck: Luck) -> "State":
             sides[of] = _built(state, sides, of, luck.fork("built", of))
     for of in (0, 1):
         sides[of] = _given(state, sides, of, seat, luck.fork("given", of))
-        if of != seat:
-            sides[of] = _laid(state, sides[of], of, luck.fork("laid", of))
+    for of in (0, 1):
+        if state.phase == "spin":
+            sides[of], sides[1 - of] = _spun(state, sides, of, seat, luck.fork("laid", of))
+        elif of != seat:
+            sides[of] = _laid(state, sides[of], luck.fork("laid", of))
     return replace(state, sides=(sides[0], sides[1]), luck=luck.fork("state"), news=heard(state.news, seat))
 
 
@@ -85,16 +88,33 @@ def _given(state: "State", sides: list[Side], of: Seat, seat: Seat | None, luck:
     return replace(side, lots=tuple(lots))
 
 
-def _laid(state: "State", side: Side, of: Seat, luck: Luck) -> Side:
-    """The last layout of another seat, and in the spin what its turned mosaic shows of it."""
+def _laid(state: "State", side: Side, luck: Luck) -> Side:
+    """The last layout of another seat, and the corner and the turns it may have sealed for the spin."""
     if side.laid is None:
         return side
-    if side.turned is not None and side.locked is not None:
-        laid = next(spin.solutions(side.turned, side.locked, luck), side.turned)
-        return replace(side, laid=laid)
     laid = _any(side.laid_pieces, state.options.steps[side.solved - 1], luck)
-    corner = None if side.locked is None else CORNERS[luck.fork("lock").below(4)[0]]
-    return replace(side, laid=laid, locked=corner)
+    if side.locked is None:
+        return replace(side, laid=laid)
+    corner, dice = luck.fork("lock").pick([each for each in CORNERS if spin.can_be_scrambled(laid, each)])
+    turned = None if side.turned is None else spin.scrambled(laid, corner, dice)[0]
+    return replace(side, laid=laid, locked=corner, turned=turned)
+
+
+def _spun(state: "State", sides: list[Side], of: Seat, seat: Seat | None, luck: Luck) -> tuple[Side, Side]:
+    """The original of a seat's turned mosaic, and what the other tried on it, as far as the viewer can't know."""
+    owner, racer = sides[of], sides[1 - of]
+    assert owner.turned is not None
+    assert owner.locked is not None
+    original, tried = spin.imagined(
+        owner.turned,
+        owner.locked,
+        owner.laid if seat == of else None,
+        racer.tried if seat == 1 - of else None,
+        len(racer.tried),
+        luck,
+        every=state.turns_every,
+    )
+    return replace(owner, laid=original), replace(racer, tried=tried)
 
 
 def _any(pieces: Pool, size: int, luck: Luck) -> Mosaic:

@@ -29,9 +29,17 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
+class Scramble:
+    """Turn the tiles of the mosaic one has rebuilt as one likes, the named corner left alone (P8)."""
+
+    mosaic: Mosaic
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """Lose (P7)."""
 
 
-Move = Build | Solve | Lock | GiveUp
-MOVES: tuple[type[Move], ...] = (Build, Solve, Lock, GiveUp)
+Move = Build | Solve | Lock | Scramble | GiveUp
+FIRST_MOVES: tuple[type[Move], ...] = (Build, Solve, Lock, GiveUp)
+MOVES: tuple[type[Move], ...] = (Build, Solve, Lock, Scramble, GiveUp)

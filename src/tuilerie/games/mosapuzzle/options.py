@@ -6,7 +6,9 @@ from tuilerie.tiles.stock import STOCKS, Stock
 
 
 @options
-class Options:
+class FirstOptions:
+    """Version 1: the spin turned tiles by lot, and any mosaic in which all sides match won it."""
+
     set: str = option(default="one-4", choices=tuple(STOCKS), cite="P1")
     size: int = option(default=4, low=3, high=8, cite="P1")
     stages: bool = option(default=False, cite="P4")
@@ -21,8 +23,22 @@ class Options:
         """The sizes of the squares a racer completes, one after the other (P4)."""
         return tuple(range(3, self.size + 1)) if self.stages else (self.size,)
 
+    @property
+    def scramble(self) -> str:
+        return "lot"
 
-def check_size(options: Options) -> None:
+    @property
+    def exact_original(self) -> bool:
+        return False
+
+
+@options
+class Options(FirstOptions):
+    scramble: str = option(default="every", choices=("every", "lot", "builder"), cite="P8")
+    exact_original: bool = ruling(default=False, cite="P8")
+
+
+def check_size(options: FirstOptions) -> None:
     """P1: a mosaic must not need more tiles than a seat has."""
     need, have = options.size**2, options.stock.share
     if need > have:

@@ -4,13 +4,15 @@ from typing import Final
 
 from tuilerie import solver
 from tuilerie.game import Seat, Verdict
-from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Move, Solve
+from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Move, Scramble, Solve
 from tuilerie.games.mosapuzzle.state import LOCKS, State
+from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.tiles import spin
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool
 
+DICE: Final = Luck(b"review")
 EFFORT: Final = solver.Budget(nodes=20_000_000)
 
 
@@ -37,7 +39,9 @@ def _way(state: State, seat: Seat) -> Move | None:
             return None if mosaic is None else Solve(mosaic)
         case "lock":
             return LOCKS[0]
-    return Solve(next(spin.solutions(*state.lying(seat))))
+        case "scramble" if side.laid is not None and side.locked is not None:
+            return Scramble(spin.scrambled(side.laid, side.locked, DICE)[0])
+    return Solve(next(each for each in spin.solutions(*state.lying(seat)) if each not in side.tried))
 
 
 def _found(pieces: Pool, size: int) -> Mosaic | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tuilerie.game import Outcome, Points, Seat, ranked
-from tuilerie.games.mosapuzzle.options import Options
+from tuilerie.games.mosapuzzle.options import FirstOptions
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +14,13 @@ class Result:
     unopposed: bool = False
 
 
-def outcome(options: Options, puzzle: Result | None, spin: Result | None) -> Outcome:
+def outcome(options: FirstOptions, puzzle: Result | None, spin: Result | None) -> Outcome:
     breakdown = tuple(tuple(_lines(options, puzzle, spin, seat)) for seat in (0, 1))
     scores = tuple(sum(line.points for line in lines) for lines in breakdown)
     return Outcome(ranked(scores), scores, breakdown)
 
 
-def _lines(options: Options, puzzle: Result | None, spin: Result | None, seat: Seat) -> list[Points]:
+def _lines(options: FirstOptions, puzzle: Result | None, spin: Result | None, seat: Seat) -> list[Points]:
     lines = [_line("puzzle", puzzle, seat)]
     if options.then_spin:
         lines.append(_line("spin", spin, seat))

@@ -27,6 +27,9 @@ class Side:
     turned: Mosaic | None = None
     """Its rebuilt mosaic as the other gets it in the spin (P8)."""
 
+    tried: tuple[Mosaic, ...] = ()
+    """Matching layouts it offered in the spin that were not the original (S4)."""
+
     spun: Mosaic | None = None
 
     @property

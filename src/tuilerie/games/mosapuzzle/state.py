@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import News, Outcome, Seat, news
 from tuilerie.games.mosapuzzle import guess, score, view
 from tuilerie.games.mosapuzzle.lots import in_lots
-from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Move, Solve
-from tuilerie.games.mosapuzzle.options import Options, check_size
+from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Lock, Move, Scramble, Solve
+from tuilerie.games.mosapuzzle.options import FirstOptions, check_size
 from tuilerie.games.mosapuzzle.score import Result
 from tuilerie.games.mosapuzzle.side import Side
 from tuilerie.luck import Luck
@@ -29,7 +30,7 @@ LOCKS = tuple(map(Lock, Corner))
 
 @dataclass(frozen=True, slots=True)
 class State:
-    options: Options
+    options: FirstOptions
     sides: tuple[Side, Side]
     luck: Luck
     puzzle: Result | None = None
@@ -45,7 +46,9 @@ class State:
             return "build"
         if not all(side.rebuilt for side in self.sides):
             return "race"
-        return "lock" if any(side.locked is None for side in self.sides) else "spin"
+        if any(side.locked is None for side in self.sides):
+            return "lock"
+        return "scramble" if any(side.turned is None for side in self.sides) else "spin"
 
     @property
     def _over(self) -> bool:
@@ -61,6 +64,8 @@ class State:
                 return self._seats(*(not side.rebuilt for side in self.sides))
             case "lock":
                 return self._seats(*(side.locked is None for side in self.sides))
+            case "scramble":
+                return self._seats(*(side.turned is None for side in self.sides))
             case "spin":
                 return self._seats(True, True)
         return NOBODY
@@ -81,10 +86,11 @@ class State:
                 yield from map(Solve, several(Problem(self.sides[seat].given, size, size), CANDIDATES))
             case "lock":
                 yield from LOCKS
+            case "scramble":
+                yield from self._scrambles(seat)
             case "spin":
-                lying, corner = self.lying(seat)
-                for mosaic, _ in zip(spin.solutions(lying, corner), range(CANDIDATES), strict=False):
-                    yield Solve(mosaic)
+                untried = (each for each in spin.solutions(*self.lying(seat)) if each not in self.sides[seat].tried)
+                yield from map(Solve, islice(untried, CANDIDATES))
         yield GIVE_UP
 
     def play(self, seat: Seat, move: Move) -> "State":
@@ -99,6 +105,8 @@ class State:
                 return self._solve(seat, mosaic)
             case "lock", Lock(Corner() as corner):
                 return self._lock(seat, corner)
+            case "scramble", Scramble(mosaic):
+                return self._scramble(seat, mosaic)
             case "spin", Solve(mosaic):
                 return self._spin(seat, mosaic)
         raise IllegalMove("not-now", article="P2" if self.phase == "build" else "P3")
@@ -114,6 +122,11 @@ class State:
         steps = self.options.steps
         return steps[min(self.sides[seat].solved, len(steps) - 1)]
 
+    @property
+    def turns_every(self) -> bool:
+        """S3: whether every tile whose turning shows is turned before the spin, so that none lies as it did."""
+        return self.options.scramble == "every"
+
     def lying(self, seat: Seat) -> tuple[Mosaic, Corner]:
         """What a seat turns in the spin: the mosaic that the other rebuilt, and its locked corner (P8, S4)."""
         other = self.sides[1 - seat]
@@ -124,7 +137,8 @@ class State:
     def work(self, seat: Seat) -> int:
         """The tiles that a seat's next play is about; in the spin the locked corner is right already."""
         size = self.options.size
-        return {"build": size**2, "race": self.step(seat) ** 2, "lock": 1, "spin": size**2 - 1}.get(self.phase, 0)
+        about = {"build": size**2, "race": self.step(seat) ** 2, "lock": 1, "scramble": size**2 // 2}
+        return {**about, "spin": size**2 - 1}.get(self.phase, 0)
 
     def _seats(self, *acting: bool) -> frozenset[Seat]:
         return frozenset(seat for seat, acts in enumerate(acting) if acts)
@@ -183,23 +197,51 @@ class State:
 
     def _lock(self, seat: Seat, corner: Corner) -> "State":
         locked = self._with(seat, replace(self.sides[seat], locked=corner), news("locked", seat=seat))
-        return locked if locked.phase == "lock" else locked._turn()
+        if locked.phase == "lock":
+            return locked
+        if self.options.scramble == "builder":
+            return replace(locked, news=(*locked.news, news("turn-tiles")))
+        return locked._turn()
 
     def _turn(self) -> "State":
-        """P8, S3: both rebuilt mosaics are turned by lot and change places."""
+        """P8, S3: the tiles of both rebuilt mosaics are turned by lot, and the mosaics change places."""
         luck = self.luck
         sides = []
         for side in self.sides:
             assert side.laid is not None
             assert side.locked is not None
-            lying, luck = spin.scrambled(side.laid, side.locked, luck)
+            lying, luck = spin.scrambled(side.laid, side.locked, luck, every=self.turns_every)
             sides.append(replace(side, turned=lying))
         return replace(self, sides=(sides[0], sides[1]), luck=luck, news=(*self.news, news("spin")))
 
+    def _scrambles(self, seat: Seat) -> Iterator[Scramble]:
+        side, dice = self.sides[seat], Luck(b"scrambles")
+        assert side.laid is not None
+        assert side.locked is not None
+        made = (spin.scrambled(side.laid, side.locked, dice.fork(number))[0] for number in range(CANDIDATES))
+        return map(Scramble, dict.fromkeys(made))
+
+    def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
+        """P8, S3: the one who rebuilt a mosaic turns its tiles for the other."""
+        side, size = self.sides[seat], self.options.size
+        assert side.laid is not None
+        assert side.locked is not None
+        check_turned(mosaic, side.laid, side.locked.cell(size, size), article="S3")
+        if mosaic.matches:
+            raise IllegalMove("already-solved", article="S3")
+        turned = self._with(seat, replace(side, turned=mosaic), news("scrambled", seat=seat))
+        return replace(turned, news=(*turned.news, news("spin"))) if turned.phase == "spin" else turned
+
     def _spin(self, seat: Seat, mosaic: Mosaic) -> "State":
         lying, corner = self.lying(seat)
+        side = self.sides[seat]
         check_turned(mosaic, lying, corner.cell(lying.width, lying.height), article="S4")
         check_joints(mosaic)
+        if mosaic in side.tried:
+            raise IllegalMove("tried-before", article="S4")
+        if self.options.exact_original and mosaic != self.sides[1 - seat].laid:
+            tried = replace(side, tried=(*side.tried, mosaic))
+            return self._with(seat, tried, news("not-the-original", seat=seat, n=len(tried.tried)))
         spun = self._with(seat, replace(self.sides[seat], spun=mosaic), news("spun", seat=seat))
         return replace(spun, spin=Result(seat))
 
@@ -212,7 +254,7 @@ class State:
         return replace(quit_, spin=Result(1 - seat, unopposed=True))
 
 
-def start(options: Options, seats: int, luck: Luck) -> State:
+def start(options: FirstOptions, seats: int, luck: Luck) -> State:
     check_size(options)
     (one, other), luck = stock.deal(options.stock, luck)
     return State(options, (Side(one), Side(other)), luck, news=(news("deal", n=len(one)),))

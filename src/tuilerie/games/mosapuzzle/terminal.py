@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tuilerie.game import Seat
-from tuilerie.games.mosapuzzle.moves import Build, Solve
+from tuilerie.games.mosapuzzle.moves import Build, Scramble, Solve
 from tuilerie.games.mosapuzzle.view import SideView, View
 from tuilerie.notation import move_text
 from tuilerie.tiles.corner import Corner
@@ -36,13 +36,15 @@ def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
 
 def compose(view: View, mosaic: Mosaic) -> tuple[str, ...]:
     """The moves a finished mosaic allows now: with stages, a build for each corner of the first square."""
-    if view.seat not in view.to_act or not mosaic.matches:
+    if view.seat not in view.to_act or mosaic.matches == (view.phase == "scramble"):
         return ()
     match view.phase:
         case "build":
             corners = tuple(Corner) if view.stages else (None,)
             return tuple(move_text(Build(mosaic, corner)) for corner in corners)
-        case "race" | "spin":
+        case "scramble":
+            return (move_text(Scramble(mosaic)),)
+        case "race" | "spin" if str(mosaic) not in (view.sides[view.seat].tried or ()):
             return (move_text(Solve(mosaic)),)
     return ()
 
@@ -50,6 +52,10 @@ def compose(view: View, mosaic: Mosaic) -> tuple[str, ...]:
 def _heading(view: View, words: Words) -> Text:
     told = [f"{view.size}×{view.size}", words.say(f"choice.set.{view.set}", game=GAME)]
     told += [words.say(f"option.{name}", game=GAME) for name in ("stages", "then_spin") if getattr(view, name)]
+    if view.then_spin:
+        scramble = words.say(f"choice.scramble.{view.scramble}", game=GAME)
+        told.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
+        told += [words.say("option.exact_original", game=GAME)] if view.exact_original else []
     return Text(" · ".join(told), "bold")
 
 
@@ -66,11 +72,15 @@ def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
     told = [words.say(f"status.{_at(view, side)}", {"size": side.step}, game=GAME)]
     if sum(side.closed):
         told.append(words.say("status.closed", {"n": sum(side.closed)}, game=GAME))
+    if side.misses:
+        told.append(words.say("status.misses", {"n": side.misses}, game=GAME))
     return Text.assemble((seats[seat], "bold"), ": ", " · ".join(told))
 
 
 def _at(view: View, side: SideView) -> str:
     """What a seat is at, or had reached when the match ended."""
+    if view.phase == "scramble":
+        return "scrambling" if view.sides.index(side) in view.to_act else "scrambled"
     if side.turned is not None:
         return "spinning" if view.phase == "spin" else "rebuilt"
     if side.rebuilt:
@@ -103,7 +113,10 @@ def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
         if side.turned and side.locked
     ]
     kinds = [("original", _shown(view, "original")), ("laid", _shown(view, "laid"))]
-    kinds += [("turned", turned), ("spun", _shown(view, "spun"))]
+    tried = [
+        (seat, picture(Mosaic.parse(text))) for seat, side in enumerate(view.sides) for text in side.tried or ()
+    ]
+    kinds += [("turned", turned), ("tried", tried), ("spun", _shown(view, "spun"))]
     return ((key, shown) for key, shown in kinds if shown)
 
 

@@ -1,8 +1,8 @@
 """What a seat, or an onlooker, may know of a match of Mosapuzzle.
 
 Public: who has built, the tiles each seat has been given so far, the step it is at, whether it has rebuilt, and
-in the spin both turned mosaics. Secret until the end: tiles and mosaics of the other seat, lots not yet opened
-and every layout (P4, P6).
+in the spin both turned mosaics and how often a seat missed the original. Secret until the end: tiles and mosaics of
+the other seat, lots not yet opened and every layout (P4, P6).
 """
 
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tuilerie.game import News, Outcome, Seat, heard
 from tuilerie.notation import move_text
 from tuilerie.tiles.bench import Bench
+from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import pool
 from tuilerie.tiles.tile import tile_text
@@ -48,6 +49,10 @@ class SideView:
     turned: str | None
     """Its rebuilt mosaic as it was turned for the other."""
 
+    misses: int
+    """How many matching layouts it offered in the spin that were not the original."""
+
+    tried: Texts | None
     spun: str | None
 
 
@@ -67,6 +72,8 @@ class View:
     size: int
     stages: bool
     then_spin: bool
+    scramble: str
+    exact_original: bool
     sides: tuple[SideView, ...]
 
 
@@ -85,6 +92,8 @@ def seen(state: "State", seat: Seat | None) -> View:
         size=options.size,
         stages=options.stages,
         then_spin=options.then_spin,
+        scramble=options.scramble,
+        exact_original=options.exact_original,
         sides=tuple(_side(state, of, seat) for of in (0, 1)),
     )
 
@@ -105,11 +114,16 @@ def _bench(state: "State", seat: Seat | None) -> Bench | None:
         case "race":
             step = state.step(seat)
             return Bench(step, step, pool(side.given), every_piece=True)
+        case "scramble" if side.laid is not None and side.locked is not None:
+            return _turning(side.laid, side.locked)
         case "spin":
-            lying, corner = state.lying(seat)
-            locked = (corner.cell(size, size),)
-            return Bench(size, size, lying.pieces, every_piece=True, lying=str(lying), locked=locked)
+            return _turning(*state.lying(seat))
     return None
+
+
+def _turning(lying: Mosaic, corner: Corner) -> Bench:
+    locked = (corner.cell(lying.width, lying.height),)
+    return Bench(lying.width, lying.height, lying.pieces, every_piece=True, lying=str(lying), locked=locked)
 
 
 def _side(state: "State", of: Seat, seat: Seat | None) -> SideView:
@@ -126,8 +140,10 @@ def _side(state: "State", of: Seat, seat: Seat | None) -> SideView:
         step=state.step(of) if side.lots else 0,
         rebuilt=side.rebuilt,
         laid=_text(side.laid) if own else None,
-        locked=str(side.locked) if side.locked and (own or side.turned) else None,
-        turned=_text(side.turned),
+        locked=str(side.locked) if side.locked and (own or phase == "spin") else None,
+        turned=_text(side.turned) if own or phase == "spin" else None,
+        misses=len(side.tried),
+        tried=tuple(map(str, side.tried)) if own else None,
         spun=_text(side.spun) if own else None,
     )
 

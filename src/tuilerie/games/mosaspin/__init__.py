@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tuilerie.game import Bot, Game, Level
 from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import MOVES, Move
-from tuilerie.games.mosaspin.options import Options
+from tuilerie.games.mosaspin.options import FirstOptions, Options
 from tuilerie.games.mosaspin.review import review
 from tuilerie.games.mosaspin.state import State, start
 from tuilerie.tiles.pool import without
@@ -25,7 +25,7 @@ def census(state: State) -> Mapping[str, int]:
 
 GAME: Game[State, Move] = Game(
     name="mosaspin",
-    version=1,
+    version=2,
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
@@ -39,4 +39,5 @@ GAME: Game[State, Move] = Game(
     work=State.work,
     listed=False,
     review=review,
+    changes=({"options": FirstOptions},),
 )

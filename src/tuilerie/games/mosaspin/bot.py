@@ -19,7 +19,9 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
             return _build(state, seat, luck, budget)
         case "scramble" if side.built is not None:
             return Scramble(spin.scrambled(side.built, side.corner, luck)[0])
-    fresh = spin.solutions(*state.lying(seat), luck)
+    # where the original is wanted, it is a way that leaves no turned tile as it lies
+    every = state.options.exact_original and state.turns_every
+    fresh = spin.solutions(*state.lying(seat), luck, every=every)
     turned = next((mosaic for mosaic in fresh if mosaic not in side.tried), None)
     return GIVE_UP if turned is None else Solve(turned)
 

@@ -6,7 +6,6 @@ has a bound; where it ends without a mosaic, tiles that lie anyhow stand for the
 """
 
 from dataclasses import replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from tuilerie.game import Seat, heard
@@ -65,12 +64,13 @@ def _raced(state: "State", sides: list[Side], of: Seat, seat: Seat | None, luck:
     """The original of a seat's turned mosaic, and what the other tried on it, as far as the viewer can't know."""
     builder, racer = sides[of], sides[1 - of]
     assert builder.turned is not None
-    assert builder.built is not None
-    fresh = spin.solutions(builder.turned, builder.corner, luck)
-    if seat == of:
-        tried = islice((each for each in fresh if each != builder.built), len(racer.tried))
-        return builder, replace(racer, tried=tuple(tried))
-    if seat is None:
-        original, *others = islice(fresh, 1 + len(racer.tried))
-        return replace(builder, built=original), replace(racer, tried=tuple(others))
-    return replace(builder, built=next(each for each in fresh if each not in racer.tried)), racer
+    original, tried = spin.imagined(
+        builder.turned,
+        builder.corner,
+        builder.built if seat == of else None,
+        racer.tried if seat == 1 - of else None,
+        len(racer.tried),
+        luck,
+        every=state.turns_every,
+    )
+    return replace(builder, built=original), replace(racer, tried=tried)

@@ -90,6 +90,11 @@ class State:
     def guess(self, seat: Seat | None, luck: Luck) -> "State":
         return guess.guessed(self, seat, luck)
 
+    @property
+    def turns_every(self) -> bool:
+        """S3: whether every tile whose turning shows has been turned, so that none lies as it did."""
+        return self.options.scramble == "every"
+
     def lying(self, seat: Seat) -> tuple[Mosaic, Corner]:
         """What a seat turns in the race: the other's mosaic as it was turned, and the corner that is right."""
         other = self.sides[1 - seat]
@@ -130,12 +135,12 @@ class State:
         return built if built.to_act else built._turn()
 
     def _turn(self) -> "State":
-        """S3: both mosaics are turned by lot, at the same moment."""
+        """S3: the tiles of both mosaics are turned by lot, at the same moment."""
         luck = self.luck
         sides = []
         for side in self.sides:
             assert side.built is not None
-            lying, luck = spin.scrambled(side.built, side.corner, luck)
+            lying, luck = spin.scrambled(side.built, side.corner, luck, every=self.turns_every)
             sides.append(replace(side, turned=lying))
         return replace(self, sides=(sides[0], sides[1]), luck=luck, news=(*self.news, news("race")))
 

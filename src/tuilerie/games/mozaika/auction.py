@@ -63,13 +63,13 @@ def choose(state: "State", seat: Seat, move: Choose) -> "State":
 
 
 def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]) -> "State":
-    """M13, M14: the tile left over goes back, and the last to choose takes a fly."""
+    """M13, M14: the tile left over goes back, and one of the lowest bidders takes a fly."""
     seats = len(state.hands)
     told += telling.RETURNED[left]
     fly = None
     if state.round >= FIRST_FLY[seats]:
-        fly = state.order[-1]
-        told += (telling.FlyTaken(state.bids, state.order),)
+        fly = fly_taker(state.bids, state.holder, state.rules.holder_in_ties)
+        told += (telling.FlyTaken(state.bids, state.order, fly),)
     sold = {
         "phase": PLACE,
         "to_act": ALL[seats],
@@ -87,3 +87,9 @@ def nearest(seats: int, holder: Seat, reading: str) -> tuple[Seat, ...]:
     """The seats clockwise from the bag holder; M11 says whether the holder is the nearest or the farthest."""
     first = holder if reading == "first" else holder + 1
     return tuple((first + step) % seats for step in range(seats))
+
+
+def fly_taker(bids: tuple[int, ...], holder: Seat, reading: str) -> Seat:
+    """The farthest of the lowest bidders (M14): the last to choose, but for the letter of the book (M11)."""
+    near = nearest(len(bids), holder, "first" if reading == "book" else reading)
+    return next(seat for seat in reversed(near) if bids[seat] == min(bids))

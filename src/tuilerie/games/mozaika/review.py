@@ -10,7 +10,7 @@ from typing import Final
 
 from tuilerie.game import Seat, Value, Verdict
 from tuilerie.games.mozaika import prospect, score
-from tuilerie.games.mozaika.auction import FIRST_FLY, nearest
+from tuilerie.games.mozaika.auction import FIRST_FLY, fly_taker, nearest
 from tuilerie.games.mozaika.board import AREA, PLACE_OF
 from tuilerie.games.mozaika.bot import bid as plain_bid
 from tuilerie.games.mozaika.change import put
@@ -146,7 +146,7 @@ def _own_wishes(state: State, seat: Seat) -> dict[int, float]:
 
 
 def _nuisance(state: State, seat: Seat) -> float:
-    """What the fly would cost the seat if it chose last (M14); on an empty board nothing."""
+    """What the fly would cost the seat if it took it (M14); on an empty board nothing."""
     board, flies = state.boards[seat], state.flies[seat]
     if state.round < FIRST_FLY[len(state.hands)]:
         return 0.0
@@ -160,13 +160,15 @@ def _bought(
     """What an auction brings to a seat: the best of what those before it leave, less its bid and the fly."""
     bids = put(rivals, seat, coins)
     left = list(state.display)
-    order = sorted(nearest(len(bids), state.holder, state.rules.holder_in_ties), key=bids.__getitem__, reverse=True)
+    reading = state.rules.holder_in_ties
+    order = sorted(nearest(len(bids), state.holder, reading), key=bids.__getitem__, reverse=True)
     for each in order:
         taken = max(left, key=wishes[each].__getitem__)
         if each == seat:
             break
         left.remove(taken)
-    return wishes[seat][taken] - prospect.COIN * coins + (nuisance if order[-1] == seat else 0.0)
+    fly = nuisance if fly_taker(bids, state.holder, reading) == seat else 0.0
+    return wishes[seat][taken] - prospect.COIN * coins + fly
 
 
 def _verdict(

@@ -69,13 +69,14 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class FlyTaken:
-    """The last to choose takes a fly, and why it was the last (M14)."""
+    """Who takes a fly, and who bid as little (M14)."""
 
     bids: tuple[int, ...]
     order: tuple[Seat, ...]
+    seat: Seat
 
     def told(self) -> Iterator[News]:
-        seat = self.order[-1]
+        seat = self.seat
         equals = _equals(self.bids, self.order, seat)
         if equals:
             yield news("fly-tied", seat=seat, n=self.bids[seat], seat2=equals)

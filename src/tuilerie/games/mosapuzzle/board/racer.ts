@@ -15,6 +15,7 @@ export function racer(view: MosapuzzleView, seat: number, { names, say, progress
   const more = [
     placed === null ? "" : say("bench.placed", { n: placed, total: of }),
     view.phase === "race" && later && !side.rebuilt ? say("status.closed", { n: later }) : "",
+    side.misses ? say("status.misses", { n: side.misses }) : "",
   ];
   return {
     name: names[seat] ?? "",
@@ -35,6 +36,8 @@ function status(view: MosapuzzleView, seat: number, say: Told["say"]): string {
       return side.rebuilt ? say("status.rebuilt") : say("status.racing", { size: side.step });
     case "lock":
       return say(view.to_act.includes(seat) ? "status.rebuilt" : "status.locked");
+    case "scramble":
+      return say(view.to_act.includes(seat) ? "status.scrambling" : "status.scrambled");
     default:
       return say("status.spinning");
   }
