@@ -18,7 +18,7 @@ from tuilerie.art.svg import document
 from tuilerie.art.theme import LIGHT, THEMES
 from tuilerie.notation import verb
 from tuilerie.server.protocol import typescript
-from tuilerie.words import LANGUAGES, catalogue_files
+from tuilerie.words import LANGUAGES, catalogue_files, elision
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
@@ -83,6 +83,7 @@ def write(path: Path, text: str) -> None:
 
 def main() -> int:
     made = dict(words()) | dict(pictures()) | {"messages.ts": typescript.whole(), "moves.json": moves()}
+    made["elision.json"] = json.dumps({"before": elision.BEFORE, "vowel": elision.VOWEL}, ensure_ascii=False)
     for name, text in made.items():
         write(GENERATED / name, text)
     for path in GENERATED.rglob("*"):

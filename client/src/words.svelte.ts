@@ -1,5 +1,6 @@
 /** Sentences in the reader's language, made from keys and values as the terminal makes them. */
 import type { Value, Values } from "./board";
+import elision from "./generated/elision.json";
 import shapes from "./generated/moves.json";
 
 export const LANGUAGES = ["fr", "de", "en"] as const;
@@ -60,8 +61,19 @@ export function say(key: string, values: Values = {}, game = "", names: readonly
   const told = entries[`${game}.${key}`] ?? entries[key];
   if (told === undefined) return key;
   const text = typeof told === "string" ? told : (told[plural(Number(values["n"] ?? 1))] ?? key);
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+  return elided(text, values, game, names).replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? named(name, values[name], game, names) : whole,
+  );
+}
+
+const BEFORE = new RegExp(elision.before, "g");
+const VOWEL = new RegExp(elision.vowel);
+
+/** French puts “d’” for “de” before a name that begins with a vowel; the rule is Python's own. */
+function elided(text: string, values: Values, game: string, names: readonly string[]): string {
+  if (language !== "fr") return text;
+  return text.replace(BEFORE, (whole: string, head: string, name: string) =>
+    name in values && VOWEL.test(named(name, values[name], game, names)) ? `${head}’{${name}}` : whole,
   );
 }
 

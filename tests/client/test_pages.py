@@ -147,7 +147,7 @@ def test_things_to_print_are_made(desk: Desk) -> None:
     page.get_by_label("48 tiles of EpiZodiak").check()
     page.get_by_role("combobox", name="Paper").select_option("letter")
     page.get_by_role("combobox", name="Colours").select_option("hatched")
-    address = page.get_by_role("link", name="Make the PDF").get_attribute("href")
+    address = page.get_by_role("link", name="Create the PDF").get_attribute("href")
     assert address is not None
     answer = page.request.get(address)
     assert answer.ok

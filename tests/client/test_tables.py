@@ -87,7 +87,7 @@ def test_markup_and_strange_names_neither_run_nor_break_the_page(desk: Desk) -> 
         page.locator("[data-board]").wait_for()
         text = f"{name} <script>x()</script> " + "x" * 200
         page.get_by_placeholder("Say something").fill(text)
-        page.get_by_role("button", name="Say", exact=True).click()
+        page.get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("log")).to_contain_text(text)
         assert page.locator("main img, main script").count() == 0
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
@@ -139,7 +139,7 @@ def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
     page.get_by_placeholder("Say something").fill("kept while away")
     page.context.set_offline(False)
     expect(page.locator("[data-ask]")).to_have_text(asked)
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Send", exact=True).click()
     expect(page.get_by_role("log")).to_contain_text("kept while away")
 
 
@@ -333,7 +333,7 @@ def test_a_replay_plays_by_itself(desk: Desk) -> None:
 
 def test_the_lobby_shows_open_tables_and_whose_turn_it_is(desk: Desk) -> None:
     page = desk.play_now("mozaika")
-    page.get_by_role("link", name="Tuilerie, the first page").click()
+    page.get_by_role("link", name="Tuilerie – Home").click()
     expect(page.get_by_text("It is your turn in 1 game")).to_be_visible()
     expect(page.get_by_role("link", name="Your turn: Mozaika")).to_be_visible()
     with Person(desk.server, "Grace") as grace:
@@ -366,10 +366,10 @@ def test_a_guest_becomes_an_account_and_comes_back_elsewhere(desk: Desk) -> None
     other.locator('details input[autocomplete="current-password"]').fill("alexandria")
     other.locator("details button").first.click()
     expect(other.get_by_text("Logged in as Hypatia.")).to_be_visible()
-    other.get_by_text("Leave for good").click()
+    other.get_by_text("Delete my account").first.click()
     other.locator('details:last-of-type input[autocomplete="current-password"]').last.fill("alexandria")
-    other.get_by_role("button", name="Delete everything about me").click()
-    expect(other.get_by_text("Everything about you is deleted.")).to_be_visible()
+    other.get_by_role("button", name="Delete my account").click()
+    expect(other.get_by_text("Your account is deleted.")).to_be_visible()
 
 
 @pytest.mark.parametrize("page", ["/", "/rules/mozaika", "/nowhere"])

@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from tuilerie.errors import TuilerieError, UnknownName
+from tuilerie.words.elision import elided
 
 LANGUAGES: Final = ("fr", "de", "en")
 _PACKAGE: Final = Path(__file__).parent.parent
@@ -52,9 +53,8 @@ class Words:
             text = self.catalogue.ngettext(full, full, self._count(n if isinstance(n, (int, float)) else 1))
         else:
             text = self.catalogue.gettext(full)
-        return text.format_map(
-            _Filled({name: self._named(name, value, game, seats) for name, value in values.items()})
-        )
+        named = _Filled({name: self._named(name, value, game, seats) for name, value in values.items()})
+        return (elided(text, named) if self.language == "fr" else text).format_map(named)
 
     def refusal(self, error: TuilerieError, *, game: str = "", seats: Sequence[str] = ()) -> str:
         """Why something was refused, with its article; what has no words of its own is still told in words."""

@@ -104,7 +104,7 @@ def _verdict(state: State, move: Move, got: float, best: float, better: Move | N
         case Lay(run):
             key, values["tile"] = "lay", run
         case Discard(value):
-            key, values["tile"] = "discard", value
+            key, values["tiles"] = "discard", value
         case Contest(value):
             key, values["tile"] = "contest", value
         case PickUp():

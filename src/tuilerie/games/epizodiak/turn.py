@@ -39,7 +39,7 @@ def discard(state: "State", value: int) -> "State":
     legal.check_discard(state, value)
     seat = state.turn
     hand = _changed(state.hand, value, -legal.SET)
-    told = (news("discarded", seat=seat, tile=value),)
+    told = (news("discarded", seat=seat, tiles=value),)
     changes: Changes = {
         "hands": _hands(state, seat, hand),
         "sets": _owned(state, value, seat),
