@@ -16,9 +16,9 @@ OLDER = 10
 """An older version of a game has so many times fewer matches."""
 
 
-def many(share: int, game: Game[Any, Any]) -> settings:
+def many(share: int, game: Game[Any, Any] | None = None) -> settings:
     """A share of the normal run's matches; no deadline, since a slow machine breaks no law."""
-    if game.version != games.find(game.name).version:
+    if game is not None and game.version != games.find(game.name).version:
         share *= OLDER
     return settings(
         max_examples=max(1, GAMES // share), deadline=None, suppress_health_check=list(HealthCheck), print_blob=True
