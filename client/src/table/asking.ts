@@ -1,6 +1,6 @@
 /** What is asked now, said to who may act or to who waits. */
 import type { Values } from "../board";
-import type { AnyView } from "./room.svelte";
+import type { AnyView } from "./table.svelte";
 
 export function asked(
   view: AnyView,

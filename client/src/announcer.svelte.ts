@@ -4,7 +4,7 @@ let polite = $state("");
 let last = 0;
 let turn = false;
 
-export const live = {
+export const announcer = {
   get polite() {
     return polite;
   },

@@ -26,8 +26,8 @@ const AGAIN = new Set(["storage-unavailable", "storage-full", "storage-locked", 
 const LATER = 2_000;
 const MOST_TOLD = 2_000;
 
-export class Room {
-  table = $state.raw<TableInfo | null>(null);
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
   you = $state<number | null>(null);
   seq = $state(-1);
   view = $state.raw<AnyView | null>(null);
@@ -137,7 +137,7 @@ export class Room {
   #heard(frame: FromTable): void {
     switch (frame.type) {
       case "table":
-        this.table = frame.table;
+        this.info = frame.table;
         this.you = frame.you;
         break;
       case "view":
