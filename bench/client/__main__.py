@@ -30,7 +30,7 @@ COUNTER: Final = """() => { const told = window.frames_told = []; let last = per
 
 # lays what may be laid, else takes the first thing offered, until the result is shown
 PLAYER: Final = """async () => { const find = selector => document.querySelector(`[data-board] ${selector}`);
-    while (!document.querySelector('#result-title')) {
+    while (!document.querySelector('#verdict-title')) {
         const next = find('[data-confirm]') ?? find('.hand .ready') ?? find('.actions [data-move]');
         next?.click();
         await new Promise(later => setTimeout(later, 15));
@@ -144,7 +144,7 @@ def memory(desk: Desk) -> Iterator[str]:
             given_up(page, ("mosapuzzle", "mosaspin")[count % 4 // 2])
         else:
             single_round(page)
-        page.locator("#result-title").wait_for()
+        page.locator("#verdict-title").wait_for()
         page.locator("main a[href='/']").last.click()
         if count in (10, PLAYED):
             # not on the home page, whose list of finished games grows

@@ -46,6 +46,10 @@ export interface BoardProps<V> {
   still?: boolean;
   /** Says something in the polite live region. */
   announce(text: string): void;
+  /** The moment that the dock tells of now (`Frame.moment`), for the board to mark it on the stage. */
+  moment?: string | null;
+  /** What is asked, in the bar: more exact than the phase's own words, as the reader's choice goes on; null: those. */
+  ask?(text: string | null): void;
 }
 
 export type Board = Component<BoardProps<GameView>>;
@@ -60,6 +64,18 @@ export interface ScoreProps<V> {
 }
 
 export type Score = Component<ScoreProps<GameView>>;
+
+/** `Final.svelte` (optional): what the verdict shows beside the scores, such as the winner's board. */
+export interface FinalProps<V> {
+  view: V;
+  /** Who won. */
+  seat: number;
+  names: string[];
+  say(key: string, values?: Values): string;
+  prefs: Prefs;
+}
+
+export type Final = Component<FinalProps<GameView>>;
 
 /** `guide.ts` exports one as `guide`. The last step whose `when` holds is told. */
 export interface Guide<V> {

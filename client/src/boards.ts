@@ -1,9 +1,18 @@
 /** The games' boards, found in the games' own folders and loaded when needed. */
-import type { Board, GameView, Guide, Score } from "./board";
+import type { Component } from "svelte";
+import type { Board, Final, GameView, Guide, Score } from "./board";
+import { plainFrame, type Frame } from "./frame/frame";
 
 const boards = import.meta.glob<Board>("../../src/tuilerie/games/*/board/Board.svelte", { import: "default" });
 const scores = import.meta.glob<Score>("../../src/tuilerie/games/*/board/Score.svelte", { import: "default" });
 const guides = import.meta.glob<Guide<GameView>>("../../src/tuilerie/games/*/board/guide.ts", { import: "guide" });
+
+const finals = import.meta.glob<Final>("../../src/tuilerie/games/*/board/Final.svelte", { import: "default" });
+const frames = import.meta.glob<Frame<GameView>>("../../src/tuilerie/games/*/board/frame.ts", { import: "frame" });
+const pictures = import.meta.glob<Component>("../../src/tuilerie/games/*/board/Picture.svelte", {
+  import: "default",
+});
+const pieces = import.meta.glob<Component>("../../src/tuilerie/games/*/board/Pieces.svelte", { import: "default" });
 
 const at = (game: string, file: string) => `../../src/tuilerie/games/${game}/board/${file}`;
 
@@ -17,10 +26,28 @@ export async function scoreOf(game: string): Promise<Score | null> {
   return (await scores[at(game, "Score.svelte")]?.()) ?? null;
 }
 
+export async function finalOf(game: string): Promise<Final | null> {
+  return (await finals[at(game, "Final.svelte")]?.()) ?? null;
+}
+
 export async function guideOf(game: string): Promise<Guide<GameView> | null> {
   return (await guides[at(game, "guide.ts")]?.()) ?? null;
 }
 
 export function hasGuide(game: string): boolean {
   return at(game, "guide.ts") in guides;
+}
+
+export async function frameOf(game: string): Promise<Frame<GameView>> {
+  return (await frames[at(game, "frame.ts")]?.()) ?? plainFrame;
+}
+
+/** The game at a glance, for the first page. */
+export async function pictureOf(game: string): Promise<Component | null> {
+  return (await pictures[at(game, "Picture.svelte")]?.()) ?? null;
+}
+
+/** The game's pieces with their names, for the rules page. */
+export async function piecesOf(game: string): Promise<Component | null> {
+  return (await pieces[at(game, "Pieces.svelte")]?.()) ?? null;
 }

@@ -2,7 +2,10 @@
 import type { Prefs } from "./board";
 import { LANGUAGES, type Language } from "./words.svelte";
 
-export type Preferences = Prefs & { sound: boolean; language: Language };
+export const THEMES = ["light", "dark", "contrast"] as const;
+/** How long a move of another seat is there to be seen before the next one. */
+export const PACES = ["calm", "normal", "quick", "at-once"] as const;
+export type Preferences = Prefs & { sound: boolean; language: Language; pace: (typeof PACES)[number] };
 
 const KEY = "tuilerie.prefs";
 
@@ -23,6 +26,7 @@ function fromBrowser(): Preferences {
     confirm: false,
     hints: true,
     sound: false,
+    pace: "normal",
     language: isLanguage(tongue) ? tongue : "en",
   };
 }
@@ -37,8 +41,10 @@ function fitting(kept: unknown): Partial<Preferences> {
   const from = kept as Record<string, unknown>;
   const told: Partial<Preferences> = {};
   if (from["faces"] === "signs" || from["faces"] === "numbers") told.faces = from["faces"];
-  if (from["theme"] === "light" || from["theme"] === "dark" || from["theme"] === "contrast")
-    told.theme = from["theme"];
+  const theme = THEMES.find((each) => each === from["theme"]);
+  if (theme) told.theme = theme;
+  const pace = PACES.find((each) => each === from["pace"]);
+  if (pace) told.pace = pace;
   if (isLanguage(from["language"])) told.language = from["language"];
   for (const name of ["motion", "confirm", "hints", "sound"] as const) {
     if (typeof from[name] === "boolean") told[name] = from[name];

@@ -54,7 +54,7 @@ class Desk:
             **shape, locale="en-GB", base_url=self.server.address, service_workers="block"
         )
         context.set_default_timeout(20_000)
-        kept = {"language": "en", "theme": "light", "motion": False} | prefs
+        kept = {"language": "en", "theme": "light", "motion": False, "pace": "at-once"} | prefs
         # only before the first page: what is chosen later stays chosen over reloads
         told = json.dumps(json.dumps(kept))
         context.add_init_script(

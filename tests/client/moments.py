@@ -9,6 +9,7 @@ from typing import Any, Final
 from playwright.sync_api import Page
 
 from tests.client.stage import set_up
+from tests.client.tables import open_points
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.notation import move_text
@@ -196,4 +197,5 @@ def opened(page: Page, moment: Moment) -> None:
         page.locator(f"[data-board] {selector}").first.click()
     page.locator(moment.sign).first.wait_for(state="attached")
     if moment.name == "over":
+        open_points(page)
         page.locator("[data-review=done]").wait_for(state="attached")

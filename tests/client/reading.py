@@ -12,7 +12,7 @@ from tests.client.moments import MOMENTS, opened
 from tests.server.process import Server
 
 FOLDER: Final = Path(__file__).parent / "read"
-PARTS: Final = (".top", ".result", "[data-board]")
+PARTS: Final = ("[data-bar]", "[data-seats]", "[data-verdict]", "[data-board]")
 
 
 def read(page: Page) -> str:

@@ -47,7 +47,7 @@ class Person:
         if cuttable:
             page.route_web_socket(LIVE, self._connect)
         page.goto(f"/table/{table}")
-        page.locator("[data-board] section").first.wait_for()
+        page.locator("[data-stage], [data-whole] section").first.wait_for()
         return page
 
     def cut(self) -> None:
@@ -93,13 +93,35 @@ def together(people: list[Person], game: str, bots: int, options: Mapping[str, s
     return table
 
 
+# the choices lie in a menu that covers the table while it is open: they are made as it lies shut
+CHOOSE: Final = """(choice, value) => {
+  choice.value = value;
+  choice.dispatchEvent(new Event('change', {bubbles: true}));
+}"""
+
+
 def dress(page: Page, theme: str) -> None:
-    page.locator("header select").nth(1).select_option(theme)
+    page.locator("[data-theme-choice]").evaluate(CHOOSE, theme)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
 def speak(page: Page, language: str) -> None:
-    page.locator("header select").first.select_option(language)
+    page.locator("[data-language]").evaluate(CHOOSE, language)
     expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def open_menu(page: Page) -> None:
+    page.locator("[popovertarget=table-menu]").click()
+    expect(page.locator("#table-menu")).to_be_visible()
+
+
+def open_chat(page: Page) -> None:
+    page.locator("#tab-chat").click()
+
+
+def open_points(page: Page) -> None:
+    """Every point in words, which the verdict keeps folded."""
+    page.locator("[data-verdict] .all > summary").click()
 
 
 def check_access(page: Page) -> None:

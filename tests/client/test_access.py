@@ -10,18 +10,12 @@ from tests.client.desk import Desk, violations
 from tests.client.moments import MOMENTS, Moment, opened, reached
 from tests.client.reading import FOLDER, read
 from tests.client.stage import set_up, set_up_replay, view
-from tests.client.tables import LANGUAGES, THEMES, speak
+from tests.client.tables import LANGUAGES, THEMES, dress, open_menu, speak
 from tuilerie import games
 
 APPROVED: Final = f"{THEMES[0]} {LANGUAGES[0]}"
-# at once, without the waits of a person's hand: hundreds of times
-DRESS: Final = """theme => {
-  const choice = document.querySelectorAll('header select')[1];
-  choice.value = theme;
-  choice.dispatchEvent(new Event('change', {bubbles: true}));
-}"""
 # the boards and what is asked; the rest of a table is looked at by itself
-PLAY: Final = [".top", ".result", "[data-board]"]
+PLAY: Final = ["[data-bar]", "[data-seats]", "[data-verdict]", "[data-board]"]
 
 FACE: Final = {"left": 15_000, "extra": 60_000, "runs": True}
 SPOKEN: Final[list[dict[str, Any]]] = [
@@ -36,8 +30,7 @@ def dressings(page: Page) -> Iterator[str]:
     for language in LANGUAGES:
         speak(page, language)
         for theme in THEMES:
-            page.evaluate(DRESS, theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            dress(page, theme)
             yield f"{theme} {language}"
 
 
@@ -100,7 +93,8 @@ def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     page = desk.visit(set_up(context, "around", match, 0, frames=[clocks, *SPOKEN]), context=context)
     page.get_by_role("button", name="Mute: Grace").click()
     page.get_by_role("timer").first.wait_for()
-    page.locator("aside summary").click()
+    open_menu(page)
+    page.locator("#table-menu summary").click()
     # it stays chosen while its placement is not confirmed
     page.locator(".hand [data-tile]").first.click()
     found = []

@@ -36,7 +36,7 @@ def pages(ended: str) -> dict[str, str]:
         "/puzzles/mosaspin": "[data-puzzle]",
         "/print": "form",
         "/you": "form",
-        f"/table/{ended}": "#result-title",
+        f"/table/{ended}": "#verdict-title",
         f"/replay/{ended}?at=3": "[data-play]",
         "/nowhere": "main h1",
         "/table/none": "main h1",

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 from tests.client.desk import Desk, violations
 from tests.client.house import Person
 from tests.client.stage import played, set_up
+from tests.client.tables import open_chat, open_menu, open_points, speak
 from tests.server.process import Server
 from tuilerie.words import LANGUAGES, words
 
@@ -52,6 +53,8 @@ def test_friends_come_by_the_link_and_play(desk: Desk) -> None:
     host.get_by_role("button", name="Start").click()
     host.locator("[data-board]").wait_for()
     friend.locator("[data-board]").wait_for()
+    open_chat(host)
+    open_chat(friend)
     host.get_by_label("Ready phrases").select_option("good-luck")
     host.get_by_role("button", name="Say the ready phrase").click()
     expect(friend.get_by_role("log")).to_contain_text("Viel Glück!")
@@ -86,6 +89,7 @@ def test_markup_and_strange_names_neither_run_nor_break_the_page(desk: Desk) -> 
         page.get_by_role("button", name="Start").click()
         page.locator("[data-board]").wait_for()
         text = f"{name} <script>x()</script> " + "x" * 200
+        open_chat(page)
         page.get_by_placeholder("Say something").fill(text)
         page.get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("log")).to_contain_text(text)
@@ -98,7 +102,7 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else(desk: Des
     page = desk.play_now("mozaika")
     for language in LANGUAGES:
         before = seq(page)
-        page.locator("header select").first.select_option(language)
+        speak(page, language)
         expect(page.locator("[data-ask]")).to_contain_text(words(language).say("mozaika.ask.place"))
         assert seq(page) == before
     page.reload()
@@ -112,8 +116,10 @@ def test_a_second_tab_shows_the_same_seat(desk: Desk, tmp_path: Path) -> None:
         one = desk.play_now("mosacolor")
         two = desk.visit(one.url.removeprefix(own.address), context=one.context)
         expect(two.locator("[data-ask]")).to_have_text(one.locator("[data-ask]").inner_text())
+        open_menu(one)
         one.get_by_role("button", name="Let the house bot play").click()
         two.get_by_role("button", name="Take my seat back").click()
+        open_menu(one)
         expect(one.get_by_role("button", name="Let the house bot play")).to_be_visible()
 
 
@@ -126,6 +132,7 @@ def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Pa
         expect(page.get_by_text(LOST)).to_be_visible()
         own.start()
         expect(page.get_by_text(LOST)).to_be_hidden(timeout=60_000)
+        open_menu(page)
         page.get_by_role("button", name="Let the house bot play").click()
         page.get_by_role("button", name="Take my seat back").click()
 
@@ -136,6 +143,7 @@ def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
     asked = page.locator("[data-ask]").inner_text()
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
+    open_chat(page)
     page.get_by_placeholder("Say something").fill("kept while away")
     page.context.set_offline(False)
     expect(page.locator("[data-ask]")).to_have_text(asked)
@@ -222,24 +230,26 @@ def test_moves_are_asked_about_where_that_is_wished(desk: Desk) -> None:
 
 def test_the_rules_open_beside_the_table_and_give_the_focus_back(desk: Desk) -> None:
     page = desk.play_now("mozaika")
+    open_menu(page)
     page.get_by_role("button", name="Rules").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Rules")).to_contain_text("M12")
     assert violations(page, without="[data-board]") == []
     page.keyboard.press("Escape")
-    expect(page.get_by_role("button", name="Rules")).to_be_focused()
+    expect(page.get_by_role("button", name="Menu")).to_be_focused()
 
 
 def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> None:
     page = desk.play_now("mosaspin")
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("button", name="Yes, give up and lose").click()
-    page.locator("#result-title").wait_for()
-    expect(page.locator("#result-title")).to_contain_text("Journeyman")
+    page.locator("#verdict-title").wait_for()
+    expect(page.locator("#verdict-title")).to_contain_text("Journeyman")
+    open_points(page)
     expect(page.get_by_text("How you know that the deal was fair")).to_be_visible()
     page.get_by_role("link", name="Replay").wait_for()
     page.get_by_role("button", name="Rematch").click()
-    expect(page.locator("#result-title")).to_have_count(0)
+    expect(page.locator("#verdict-title")).to_have_count(0)
 
 
 def test_the_costliest_moves_lead_to_their_moments(desk: Desk, tmp_path: Path) -> None:
@@ -258,7 +268,7 @@ def check_costly(page: Page) -> None:
     expect(costly.get_by_role("listitem")).to_have_count(3)
     expect(costly.get_by_role("listitem").first).to_contain_text(re.compile(r"Random bot.*Given away: \d"))
     costly.get_by_role("link", name="See the moment").first.click()
-    page.locator("[data-play]").wait_for()
+    page.locator("[data-foot]").wait_for()
     at = re.findall(r"at=(\d+)&eyes=\d", page.url)[0]
     expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
 
@@ -304,6 +314,7 @@ def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> No
     expect(page.locator(".scrub").get_by_text("Step 2 of")).to_be_visible()
     page.get_by_role("slider").fill("5")
     assert "at=5" in page.url
+    open_menu(page)
     for eyes in ("0", "all", "onlooker"):
         page.get_by_label("Seen by").select_option(eyes)
         expect(page.locator("[data-board]")).to_have_count(3 if eyes == "all" else 1)
@@ -315,9 +326,10 @@ def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> No
     page.wait_for_function("() => Number(document.querySelector('[data-board]')?.dataset.seq) >= 4")
     page.go_back()
     page.get_by_role("button", name="To the end").click()
-    page.locator("#result-title").wait_for()
+    page.locator("#verdict-title").wait_for()
+    open_points(page)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").first.click()
+        page.locator("[data-verdict]").get_by_role("link", name="Download the record").click()
     assert "epizodiak" in download.value.path().read_text()
 
 

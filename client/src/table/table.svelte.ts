@@ -47,6 +47,9 @@ export class Table {
   gone = $state<number | null>(null);
   waiting = $state(0);
 
+  /** Hears of every view as it comes, with what happened since the last one. */
+  seen: ((step: { seq: number; view: AnyView; news: readonly News[] }) => void) | null = null;
+
   #pending: Pending[] = [];
   #kept: { text: string; placed: number } | null = null;
   #timer = 0;
@@ -142,6 +145,11 @@ export class Table {
         break;
       case "view":
         this.#seen(frame.seq, frame.view as AnyView);
+        this.seen?.({
+          seq: frame.seq,
+          view: frame.view as AnyView,
+          news: frame.news.flatMap((each) => each.news),
+        });
         this.told = [
           ...this.told,
           ...frame.news.flatMap((each) => each.news.map((news) => ({ seq: each.seq, news }))),

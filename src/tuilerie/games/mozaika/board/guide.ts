@@ -11,14 +11,14 @@ export const guide: Guide<MozaikaView> = {
   options: {},
   steps: [
     { key: "wait", when: () => true },
-    { key: "first", when: doing("place"), point: ".desk .hand", article: "M15" },
+    { key: "first", when: doing("place"), point: ".hand", article: "M15" },
     { key: "sealed", when: (view) => view.phase === "place" && !acts(view), article: "M15" },
     { key: "bid", when: doing("bid"), point: ".bid", article: "M8" },
     { key: "bids", when: (view) => view.phase === "bid" && !acts(view), point: ".others", article: "M9" },
     {
       key: "others-choose",
       when: (view) => view.phase === "choose" && !acts(view),
-      point: ".order",
+      point: ".display",
       article: "M10",
     },
     { key: "choose", when: doing("choose"), point: ".display", article: "M10" },

@@ -8,7 +8,7 @@ export function payMarks(pays: readonly MozaikaPay[], tile: number, say: Say): (
   const coins = pays.find((each) => each.tile === tile)?.coins ?? [];
   return coins.map((n) => {
     if (n === null) return null;
-    return { text: n ? `+${n}` : "0", label: say("board.pays", { n }), tone: n ? "pay" : "nothing" };
+    return { text: n ? `${n}` : "·", label: say("board.pays", { n }), tone: n ? "pay" : "nothing" };
   });
 }
 

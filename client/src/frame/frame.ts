@@ -1,0 +1,57 @@
+/** What a game tells the table's frame of itself: `board/frame.ts` exports one as `frame`. */
+import type { Values } from "../board";
+import type { News } from "../generated/messages";
+
+export type Say = (key: string, values?: Values) => string;
+
+/** The room that the dock takes, in pixels: fixed for each size, so that no phase moves the stage. */
+export interface DockSize {
+  /** Height where the rail stands beside the table (from 1100 px). */
+  wide: number;
+  /** Height on tablets, under the strip of seats. */
+  tablet: number;
+  /** Height on standing phones (up to 599 px wide). */
+  phone: number;
+  /** Width on lying phones (less than 500 px high), where the dock stands beside the stage. */
+  lying: number;
+}
+
+/** What rail and strip say of a seat, once, beside its name, presence and clock. */
+export interface SeatLine {
+  /** The standing: a display numeral. */
+  score: number | null;
+  /** What the number counts ("points"), in words; under it in the rail. */
+  unit: string;
+  /** The seat's public state in a few words ("9 coins, sealed"); in the rail after its presence, in the strip alone. */
+  note: string;
+}
+
+/** Something worth a pause: who got what and why, in the dock until "Continue" or three seconds. */
+export interface Moment {
+  /** Names the kind of moment to the board, which may mark it on the stage. */
+  key: string;
+  title: string;
+  text: string;
+}
+
+export interface Frame<V> {
+  dock: DockSize;
+  /** "Round 7 of 16", beside the game's name. */
+  where(view: V, say: Say): string;
+  seat(view: V, seat: number, say: Say): SeatLine;
+  /** Whether this news was something to see: it gets a beat of the pace. Without it, all news does. */
+  seen?(news: News): boolean;
+  /** Whether the step from one view to the next deserves a moment. */
+  moment?(before: V, now: V, news: readonly News[], say: Say): Moment | null;
+  /** The group to which points of this key belong in the bars at the end, most telling first; none: one bar. */
+  groups?: readonly { key: string; points: readonly string[] }[];
+}
+
+const PLAIN: DockSize = { wide: 0, tablet: 0, phone: 0, lying: 0 };
+
+/** For a game that tells nothing: no dock, no scores. */
+export const plainFrame: Frame<unknown> = {
+  dock: PLAIN,
+  where: () => "",
+  seat: () => ({ score: null, unit: "", note: "" }),
+};

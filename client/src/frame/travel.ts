@@ -1,0 +1,38 @@
+/** Motion as the difference of two views: where a piece was and where it is. */
+
+const MOVE = 280;
+const STAGGER = 60;
+const MOST = 24;
+
+/** Where every piece lies; `data-travels` names it, `data-source` names a place that pieces come from. */
+export function boxes(root: HTMLElement): Map<string, DOMRect> {
+  const found = new Map<string, DOMRect>();
+  for (const each of root.querySelectorAll<HTMLElement>("[data-travels], [data-source]")) {
+    for (const name of [each.dataset["travels"], each.dataset["source"]])
+      if (name && !found.has(name)) found.set(name, each.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** Pieces that lie elsewhere than before go there from where they were; new ones from `data-from`. */
+export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>): void {
+  let count = 0;
+  for (const each of root.querySelectorAll<HTMLElement>("[data-travels]")) {
+    const was = before.get(each.dataset["travels"]!) ?? before.get(each.dataset["from"] ?? "");
+    if (!was || count >= MOST) continue;
+    const is = each.getBoundingClientRect();
+    if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
+    each.animate(
+      [
+        {
+          translate: `${was.x + was.width / 2 - is.x - is.width / 2}px ${was.y + was.height / 2 - is.y - is.height / 2}px`,
+          scale: String(was.width / is.width),
+          zIndex: 3,
+        },
+        { translate: "0 0", scale: "1", zIndex: 3 },
+      ],
+      { duration: MOVE, delay: STAGGER * count, fill: "backwards", easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+    );
+    count += 1;
+  }
+}

@@ -1,0 +1,40 @@
+/** Mozaika in the table's frame: its dock, its standings, and the moment in which bids turn over. */
+import type { Frame } from "$client/frame/frame";
+import type { MozaikaView } from "$client/generated/messages";
+
+const SEALED = new Set(["sealed-bid", "sealed-place"]);
+const TOLD = new Set(["bid", "bid-tied", "bid-tied-after", "fly", "fly-tied"]);
+
+export const frame: Frame<MozaikaView> = {
+  dock: { wide: 104, tablet: 183, phone: 168, lying: 354 },
+  where: (view, say) => say("label.round", { round: view.round }),
+  seat(view, seat, say) {
+    const coins = say("board.coins", { n: view.coins[seat] ?? 0 });
+    const sealing = view.phase === "bid" || view.phase === "place";
+    const state = sealing && view.sealed[seat] ? say("board.sealed") : "";
+    const score = view.points[seat] ?? 0;
+    return {
+      score,
+      unit: say("board.unit", { n: score }),
+      note: [coins, state.toLowerCase()].filter(Boolean).join(" · "),
+    };
+  },
+  seen: (news) => !SEALED.has(news.key),
+  moment(before, now, news, say) {
+    if (before.phase !== "bid" || now.phase === "bid" || !now.order.length) return null;
+    const rank = now.seat === null ? 0 : now.order.indexOf(now.seat) + 1;
+    return {
+      key: "bids",
+      title: rank ? say("board.reveal.you", { rank, n: now.bids[now.seat ?? 0] ?? 0 }) : say("board.reveal"),
+      text: news
+        .filter((each) => TOLD.has(each.key))
+        .map((each) => say(`news.${each.key}`, each.values))
+        .join(" "),
+    };
+  },
+  groups: [
+    { key: "arrangements", points: ["arrangement", "arrangement-flies"] },
+    { key: "symmetries", points: ["symmetry", "symmetry-beaten"] },
+    { key: "coins", points: ["coins"] },
+  ],
+};
