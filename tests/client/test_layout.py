@@ -1,0 +1,125 @@
+"""The table on one screen: every moment of every game at nine sizes, computed from boxes."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.client.desk import ROOT, Desk
+from tests.client.moments import MOMENTS, Moment, opened
+from tuilerie import games
+
+SIZES: Final = (
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+    (820, 1180),
+    (1180, 820),
+    (390, 844),
+    (360, 640),
+    (844, 390),
+)
+# a game is on its stage once it tells the frame of itself
+STAGED: Final = [
+    name for name in games.names() if (ROOT / "src/tuilerie/games" / name / "board" / "frame.ts").exists()
+]
+# what is needed to act and to follow: whole, on the screen, and nothing over it
+FAULTS: Final = """() => {
+  const root = document.documentElement;
+  const faults = [];
+  if (root.scrollHeight > innerHeight + 1) faults.push(`the page scrolls down: ${root.scrollHeight}`);
+  if (root.scrollWidth > innerWidth + 1) faults.push(`the page scrolls aside: ${root.scrollWidth}`);
+  const over = document.querySelector('[data-verdict]');
+  const wanted = over
+    ? [over, ...over.querySelectorAll('.acts > *')]
+    : [...document.querySelectorAll([
+        '[data-ask]', '[data-seat] [data-name]', '[data-seat] [data-score]',
+        '[data-hand]', '[data-tray]', '[data-main-board]', '[data-board] [data-first]',
+        '[data-board] button:not(:disabled, [aria-disabled=true])'].join())];
+  const scrolls = each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
+  const loose = each => {
+    const tray = each.closest('[data-tray]');
+    return tray === null || tray === each || !scrolls(tray);
+  };
+  const boxes = wanted
+    .filter(each => each.checkVisibility({visibilityProperty: true}) && loose(each))
+    .map(each => [each, each.getBoundingClientRect()]);
+  const named = each => [each.tagName.toLowerCase(), ...each.classList].join('.').replace(/\\.svelte-\\w+/g, '')
+    + ' ' + (each.getAttribute('aria-label') ?? each.textContent.trim()).slice(0, 30);
+  for (const [each, box] of boxes) {
+    const edges = [box.left, box.top, box.right, box.bottom].map(Math.round);
+    if (edges[0] < -1 || edges[1] < -1 || edges[2] > innerWidth + 1 || edges[3] > innerHeight + 1)
+      faults.push(`outside: ${named(each)} ${edges}`);
+    if (each.matches('[data-tray]') && scrolls(each) && !each.parentElement.querySelector('[data-more]'))
+      faults.push(`does not show that it scrolls: ${named(each)}`);
+  }
+  if (over) return faults;
+  for (const [at, [one, a]] of boxes.entries()) for (const [other, b] of boxes.slice(at + 1)) {
+    if (one.contains(other) || other.contains(one)) continue;
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    if (width > 3 && height > 3) faults.push(`${named(one)} lies over ${named(other)}`);
+  }
+  if (!document.querySelector('[data-board] [data-stage]')) faults.push('no stage');
+  return faults;
+}"""
+MAIN: Final = """() => {
+  const box = document.querySelector('[data-main-board]')?.getBoundingClientRect();
+  return box ? [box.x, box.y, box.width, box.height].map(Math.round) : null;
+}"""
+
+
+def sized(page: Page) -> Iterator[str]:
+    """The page as it stands at each size, laid out anew."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        yield f"{width}×{height}"
+
+
+def blank(desk: Desk) -> Page:
+    page = desk.context().new_page()
+    desk.watch(page)
+    return page
+
+
+def setting(moment: Moment) -> tuple[Any, ...]:
+    """Moments at the same kind of table: their board is of one size."""
+    return (moment.seats, moment.you is None, tuple(sorted(moment.texts.items())))
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_every_moment_lies_on_one_screen_and_the_board_never_jumps(desk: Desk, game: str) -> None:
+    page = blank(desk)
+    faults: list[str] = []
+    boards: dict[tuple[Any, ...], set[tuple[int, ...]]] = defaultdict(set)
+    for moment in (each for each in MOMENTS if each.game == game):
+        page.set_viewport_size({"width": 1280, "height": 720})
+        opened(page, moment)
+        for size in sized(page):
+            faults += [f"{moment} {size}: {fault}" for fault in page.evaluate(FAULTS)]
+            if moment.name != "over" and (box := page.evaluate(MAIN)):
+                boards[(size, *setting(moment))].add(tuple(box))
+    assert faults == []
+    assert {key: sizes for key, sizes in boards.items() if len(sizes) > 1} == {}
+
+
+def test_a_button_off_screen_and_one_over_another_would_be_found(desk: Desk) -> None:
+    page = blank(desk)
+    opened(page, next(each for each in MOMENTS if each.game == STAGED[0]))
+    assert page.evaluate(FAULTS) == []
+    page.locator("[data-dock]").evaluate(
+        """dock => {
+          const [off, over] = [document.createElement('button'), document.createElement('button')];
+          Object.assign(off.style, {position: 'fixed', inset: 'auto', left: '2000px', top: '0'});
+          Object.assign(over.style, {position: 'fixed', inset: 'auto', left: '0', bottom: '0'});
+          over.style.width = over.style.height = '120px';
+          dock.append(off, over);
+        }"""
+    )
+    found = page.evaluate(FAULTS)
+    assert any(each.startswith("outside") for each in found)
+    assert any("lies over" in each for each in found)
