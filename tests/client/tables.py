@@ -116,6 +116,10 @@ def open_menu(page: Page) -> None:
 
 
 def open_chat(page: Page) -> None:
+    """The chat, in the rail or in the sheet of a small screen."""
+    page.locator("#tab-chat, [data-sheet]").first.wait_for()
+    if page.locator("[data-sheet]").count():
+        page.locator("[data-sheet]").click()
     page.locator("#tab-chat").click()
 
 
