@@ -2,7 +2,8 @@
 
 from tuilerie.games.epizodiak.kernel.coding import code, encode, follow, move
 from tuilerie.games.epizodiak.kernel.dealing import draw, draw_plain
-from tuilerie.games.epizodiak.kernel.knowing import knowledge
+from tuilerie.games.epizodiak.kernel.ending import certain
+from tuilerie.games.epizodiak.kernel.knowing import attentive, knowledge
 from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
 from tuilerie.games.epizodiak.kernel.leaf import leaf
 from tuilerie.games.epizodiak.kernel.policy import answer, branch, prior, searched, seen
@@ -26,7 +27,9 @@ __all__ = [
     "MOST_SEATS",
     "SIZE",
     "answer",
+    "attentive",
     "branch",
+    "certain",
     "chance",
     "chance_open",
     "code",

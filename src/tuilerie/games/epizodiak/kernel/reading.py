@@ -7,17 +7,19 @@ round: so that a person who plays unlike a machine is not misread.
 
 import numpy as np
 
+from tuilerie.compiling import have_numba
 from tuilerie.dice import below, dice_from, uniform
 from tuilerie.game import Seat, message
 from tuilerie.games.epizodiak.kernel import layout as at
 from tuilerie.games.epizodiak.kernel.coding import code, encode
 from tuilerie.games.epizodiak.kernel.compiled import compiled
-from tuilerie.games.epizodiak.kernel.dealing import FIRST, PARTICLES, certainties, fits
+from tuilerie.games.epizodiak.kernel.dealing import FIRST, PARTICLES, certainties, draw_plain, fits
 from tuilerie.games.epizodiak.kernel.history import (
     GIVEN,
     MOVE,
     PILE_0,
     SLOTS,
+    TILE,
     WHO,
     begin,
     first_draw,
@@ -34,6 +36,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     MOST_MOVES,
     NEW_DIAL,
     PILE,
+    PILE_OF,
     PLACES,
     SEATS,
     SIZE,
@@ -51,9 +54,14 @@ from tuilerie.luck import luck_from
 
 READ = 0
 """Where `k` says how hands are read: particles, chains, swaps before and between them, trust in the styles."""
+USUAL = (480.0, 24.0, 500.0, 10.0, 0.7)
+DOUBT = 4
+"""To so many particles one plain guess is added: whoever plays like nobody known must not be misread."""
 LONGEST = 400
 """Plays of a round that are read; a longer one is not."""
 IMPOSSIBLE = -1e6
+BOTH = 3
+"""Both other hands, as bits."""
 STYLES = 4
 MOST_DIFFERENCE = 256
 
@@ -80,9 +88,19 @@ def likelihoods(
 
 @compiled
 def replay(
-    s: Ints, steps: Ints, mine: int, values: Ints, falls: Floats, slips: Floats, logs: Floats, bound: float
+    s: Ints,
+    steps: Ints,
+    mine: int,
+    values: Ints,
+    touched: int,
+    falls: Floats,
+    slips: Floats,
+    logs: Floats,
+    bound: float,
 ) -> float:
-    """Plays a round over with these tiles: the logs of both others' likelihoods by style are added up in `logs`.
+    """Plays a round over with these tiles: the logs of the others' likelihoods by style are added up in `logs`.
+
+    Only the hands whose bits are in `touched` are weighed anew.
 
     Returns 0, or how bad it is: a history in which somebody could not have done what it did, the later the
     better, or one that falls below the bound.
@@ -95,22 +113,24 @@ def replay(
             s[HANDS + PLACES * seat + value] = 0
         for slot in range(PLACES):
             s[HANDS + PLACES * seat + values[0, PLACES * hand + slot]] += 1
-        for style in range(STYLES):
-            logs[hand, style] = 0.0
+        if touched >> hand & 1:
+            for style in range(STYLES):
+                logs[hand, style] = 0.0
     epoch, top, total = 0, PILE_0, len(steps)
     for t in range(total):
         turn, move = s[TURN], steps[t, MOVE]
         if turn != steps[t, WHO]:
             return IMPOSSIBLE * (1 + (total - t) / total)
-        if turn != mine or move >= CONTEST:
+        hand = hand_of(turn, mine)
+        weighing = turn != mine and touched >> hand & 1
+        if weighing or CONTEST <= move < DRAW:
             n = legal(s, turn, moves)
             chosen = 0
             while chosen < n and moves[chosen] != move:
                 chosen += 1
             if chosen == n:
                 return IMPOSSIBLE * (1 + (total - t) / total)
-            if turn != mine and n > 1:
-                hand = hand_of(turn, mine)
+            if weighing and n > 1:
                 likelihoods(s, moves, n, chosen, whole, falls, slips, chances)
                 for style in range(STYLES):
                     logs[hand, style] += np.log(chances[style])
@@ -176,6 +196,7 @@ def weighed(
     steps: Ints,
     mine: int,
     values: Ints,
+    touched: int,
     evidence: Floats,
     falls: Floats,
     slips: Floats,
@@ -186,12 +207,40 @@ def weighed(
     """The log of the likelihood of a history, or how impossible it is."""
     for i in range(SIZE):
         s[i] = root[i]
-    bad = replay(s, steps, mine, values, falls, slips, logs, bound)
+    bad = replay(s, steps, mine, values, touched, falls, slips, logs, bound)
     if bad < 0:
         return bad
     if not (same(s, now) and fits(s, mine, evidence)):
         return IMPOSSIBLE
     return mixed(logs, priors)
+
+
+@compiled
+def keep(s: Ints, held: Ints, logs: Floats, kept: Floats) -> None:
+    for i in range(SIZE):
+        held[i] = s[i]
+    for hand in range(2):
+        for style in range(STYLES):
+            kept[hand, style] = logs[hand, style]
+
+
+@compiled
+def owners(steps: Ints, mine: int, sizes: Ints, drawn: Ints) -> Ints:
+    """The hands that each slot's tile came into, as bits; both where it went on into the next pile."""
+    epochs = len(sizes)
+    whose = np.full((epochs, SLOTS), BOTH, np.int32)
+    for slot in range(2 * PLACES):
+        whose[0, slot] = 1 << slot // PLACES
+    epoch, top = 0, PILE_0
+    for t in range(len(steps)):
+        if steps[t, MOVE] == DRAW:
+            whose[epoch, top] = 0 if steps[t, WHO] == mine else 1 << hand_of(steps[t, WHO], mine)
+            top += 1
+        elif steps[t, TILE] >= 0:
+            epoch, top = epoch + 1, 1
+    for slot in range(first_draw(epochs - 1) + drawn[epochs - 1], sizes[epochs - 1]):
+        whose[epochs - 1, slot] = 0
+    return whose
 
 
 @compiled
@@ -217,16 +266,17 @@ def read(
     """Writes particles into the rows and says how many: none where no history fits."""
     epochs, particles = len(sizes), len(rows) - FIRST
     source, values = np.zeros((epochs, SLOTS), np.int32), np.zeros((epochs, SLOTS), np.int32)
-    s, held, logs = np.empty(SIZE, np.int32), np.empty(SIZE, np.int32), np.empty((2, STYLES))
+    s, held = np.empty(SIZE, np.int32), np.empty(SIZE, np.int32)
+    logs, kept = np.zeros((2, STYLES)), np.zeros((2, STYLES))
+    whose = owners(steps, mine, sizes, drawn)
     places = made = 0
     for epoch in range(epochs):
         places += first_draw(epoch) + drawn[epoch]
     for chain in range(chains):
         if not begin(steps, mine, fixed, pool, sizes, drawn, source, values, dice):
             continue
-        now = weighed(s, root, table, steps, mine, values, rows, falls, slips, priors, logs, -np.inf)
-        for i in range(SIZE):
-            held[i] = s[i]
+        now = weighed(s, root, table, steps, mine, values, BOTH, rows, falls, slips, priors, logs, -np.inf)
+        keep(s, held, logs, kept)
         share = particles * (chain + 1) // chains - made
         for step in range(settle + between * share):
             if step >= settle and (step - settle) % between == 0 and now > IMPOSSIBLE:
@@ -238,6 +288,8 @@ def read(
                 at -= first_draw(epoch) + drawn[epoch]
                 epoch += 1
             other = below(dice, sizes[epoch])
+            if epoch == 0 and at < PILE_0 and at // PLACES == other // PLACES:
+                continue  # both in one hand
             one, two = values[epoch, at], values[epoch, other]
             source[epoch, at], source[epoch, other] = source[epoch, other], source[epoch, at]
             if one == two:
@@ -246,11 +298,16 @@ def read(
                 resolve(source, sizes, epochs, epoch, values)
                 if shows(values, fixed, sizes, epoch):
                     bound = now + np.log(max(uniform(dice), 1e-12)) / heat
-                    after = weighed(s, root, table, steps, mine, values, rows, falls, slips, priors, logs, bound)
+                    touched = whose[epoch, at] | whose[epoch, other] if now > IMPOSSIBLE else BOTH
+                    for hand in range(2):
+                        for style in range(STYLES):
+                            logs[hand, style] = kept[hand, style]
+                    after = weighed(
+                        s, root, table, steps, mine, values, touched, rows, falls, slips, priors, logs, bound
+                    )
                     if after >= bound:
                         now = after
-                        for i in range(SIZE):
-                            held[i] = s[i]
+                        keep(s, held, logs, kept)
                         continue
             source[epoch, at], source[epoch, other] = source[epoch, other], source[epoch, at]
             resolve(source, sizes, epochs, epoch, values)
@@ -279,9 +336,11 @@ def styles(k: Floats) -> tuple[Floats, Floats, Floats]:
 def evidence(state: State, seat: Seat, k: Floats) -> Floats:
     """What the seat knows for sure, and particles of what it does not."""
     particles, chains, settle, between = (int(k[at]) for at in (READ, READ + 1, READ + 2, READ + 3))
-    rows = certainties(state, seat, particles)
+    rows = certainties(state, seat, particles + particles // DOUBT)
     trail = state.trail
     if not particles or len(trail.steps) > LONGEST or not any(each.seat != seat for each in trail.steps):
+        return rows[:FIRST]
+    if not have_numba():  # a hundred times too slow
         return rows[:FIRST]
     root = beginning(state, seat)
     if root is None:
@@ -293,9 +352,11 @@ def evidence(state: State, seat: Seat, k: Floats) -> Floats:
     pool = np.full(PLACES, 4, np.int32) - root[HANDS + PLACES * seat : HANDS + PLACES * seat + PLACES]
     pool[trail.starter - 1] -= 1
     dice = dice_from(luck_from(message(state.view(seat)).hex()))
-    rows[0, PARTICLES] = read(
+    now = encode(state)
+    most = rows[: FIRST + particles]
+    made = read(
         root,
-        encode(state),
+        now,
         steps,
         seat,
         fixed,
@@ -307,9 +368,14 @@ def evidence(state: State, seat: Seat, k: Floats) -> Floats:
         settle,
         between,
         k[READ + 4],
-        rows,
+        most,
         dice,
     )
+    for row in rows[FIRST + made : FIRST + made + made // DOUBT]:
+        draw_plain(now, seat, rows, dice)
+        row[: SEATS * PLACES] = now[HANDS : HANDS + SEATS * PLACES]
+        row[SEATS * PLACES : SEATS * PLACES + PLACES] = now[PILE_OF : PILE_OF + PLACES]
+    rows[0, PARTICLES] = made + made // DOUBT
     return rows
 
 
