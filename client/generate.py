@@ -13,17 +13,17 @@ from typing import Any, get_origin, get_type_hints
 from babel.messages.pofile import read_po
 
 from tuilerie import games
-from tuilerie.art import export, mark
+from tuilerie.art import mark
 from tuilerie.art.svg import document
 from tuilerie.art.theme import LIGHT, THEMES
 from tuilerie.notation import verb
+from tuilerie.press import export
 from tuilerie.server.protocol import typescript
 from tuilerie.words import LANGUAGES, catalogue_files, elision
 
 HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
 SCREEN_THEMES = ("light", "dark", "contrast")
-FAMILIES = ("mark", "mosaic", "mozaika", "zodiac")
 # the terminal's own sentences never reach a browser
 NOT_FOR_SCREENS = ("cli.",)
 FIRST_PAGE = ("name", "tagline")
@@ -68,7 +68,7 @@ def _shape(move: type[Any]) -> list[str]:
 
 def pictures() -> Iterator[tuple[str, str]]:
     for theme in SCREEN_THEMES:
-        for family in FAMILIES:
+        for family in export.families():
             yield f"art/{theme}-{family}.svg", export.sprite(THEMES[theme], family)
     every = json.loads(export.data())
     colours = {theme: every[theme]["colours"] for theme in SCREEN_THEMES}

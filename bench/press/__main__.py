@@ -13,15 +13,17 @@ from statistics import median
 
 from tuilerie.errors import BadOption
 from tuilerie.luck import luck_from
-from tuilerie.press.grade import FLOORS, MOST_EFFORT, difficulty
-from tuilerie.press.making import Givens, Made, Order, make
-from tuilerie.press.puzzle import GRADES, Laying, Name
+from tuilerie.press import kinds
+from tuilerie.press.grade import MOST_EFFORT, difficulty
+from tuilerie.press.making import Made, Order, make
+from tuilerie.press.puzzle import GRADES, Laying
+from tuilerie.tiles.puzzles import Givens
 
 RESULTS = Path(__file__).parent.parent / "results" / "press.md"
 PUZZLES = 100
 ORDERS = 6
 
-KINDS: tuple[tuple[Name, Givens, int, tuple[int, ...]], ...] = (
+KINDS: tuple[tuple[str, Givens, int, tuple[int, ...]], ...] = (
     ("mosapuzzle", "locks", 4, (3, 4, 5)),
     ("mosapuzzle", "locks", 3, (3, 4, 5)),
     ("mosapuzzle", "rim", 4, (3, 4)),
@@ -48,7 +50,7 @@ def grades() -> Iterator[str]:
     yield f"## Grades as they come ({PUZZLES} puzzles a row, one solution each, as few locked tiles as possible)"
     yield ""
     yield f"Effort: pieces looked at (– is over {MOST_EFFORT:,}). Floors of the grades: " + "; ".join(
-        f"{name} {', '.join(map(str, floors[1:]))}" for name, floors in FLOORS.items()
+        f"{name} {', '.join(map(str, each.floors[1:]))}" for name, each in kinds.every().items()
     )
     yield ""
     yield "| puzzle | colours | size | locked: median (most) | effort: p10 / median / p90 | 1 | 2 | 3 | 4 | 5 |"

@@ -7,11 +7,14 @@ import msgspec
 import pytest
 
 from tests.art.raster import inside, outlines
-from tuilerie.art import export, mark, mosaic, mozaika, zodiac
+from tuilerie.art import mark, mosaic
 from tuilerie.art.drawing import Group, Mark, Shape, segments
-from tuilerie.art.glyphs import sign
 from tuilerie.art.theme import LIGHT, THEMES, Theme, theme
 from tuilerie.errors import UnknownName
+from tuilerie.games.epizodiak import art as zodiac
+from tuilerie.games.epizodiak.art import sign
+from tuilerie.games.mozaika import art as mozaika
+from tuilerie.press import export
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import full_set, turns
 

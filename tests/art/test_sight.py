@@ -5,11 +5,12 @@ from itertools import combinations
 import pytest
 
 from tests.art.raster import inside
-from tuilerie.art import mosaic, mozaika
+from tuilerie.art import mosaic
 from tuilerie.art.drawing import NONE, Drawing, Shape
 from tuilerie.art.patterns import NAMES, pattern
 from tuilerie.art.sight import EYES, contrast, difference, luminance, over, seen_by
 from tuilerie.art.theme import CONTRAST, DARK, HATCHED, LIGHT, THEMES, Theme
+from tuilerie.games.mozaika import art as mozaika
 
 COLOURFUL = [LIGHT, DARK, CONTRAST]
 EVERY = list(THEMES.values())

@@ -5,34 +5,34 @@ from datetime import date, timedelta
 import pytest
 
 from tuilerie.press import line
-from tuilerie.press.daily import WEEK, made_on, of_the_day
+from tuilerie.press.daily import made_on, of_the_day, week
+from tuilerie.press.kinds import names
 from tuilerie.press.making import Order
-from tuilerie.press.puzzle import NAMES, Name
 
 MONDAY = date(2026, 11, 16)
-each = pytest.mark.parametrize("name", NAMES)
+each = pytest.mark.parametrize("name", names())
 
 
 @each
 @pytest.mark.article("A1")
-def test_a_day_has_one_puzzle_and_the_next_day_another(name: Name) -> None:
+def test_a_day_has_one_puzzle_and_the_next_day_another(name: str) -> None:
     assert of_the_day(name, MONDAY) == of_the_day(name, MONDAY)
     assert of_the_day(name, MONDAY).puzzle != of_the_day(name, MONDAY + timedelta(days=7)).puzzle
 
 
 @each
-def test_every_day_of_four_weeks_has_its_puzzle_of_the_grade_of_its_weekday(name: Name) -> None:
+def test_every_day_of_four_weeks_has_its_puzzle_of_the_grade_of_its_weekday(name: str) -> None:
     for days in range(28):
         day = MONDAY + timedelta(days=days)
         made = of_the_day(name, day)
-        assert made.puzzle.grade == WEEK[name][days % 7].grade
+        assert made.puzzle.grade == week(name)[days % 7].grade
         assert made.puzzle.solutions.one
         assert made.puzzle.fault(made.solution) is None
 
 
 @each
-def test_the_week_grows_harder(name: Name) -> None:
-    grades = [order.grade or 0 for order in WEEK[name]]
+def test_the_week_grows_harder(name: str) -> None:
+    grades = [order.grade or 0 for order in week(name)]
     assert grades == sorted(grades)
     assert (grades[0], grades[-1]) == (1, 5)
 

@@ -7,7 +7,8 @@ import pytest
 from tests.press.boards import every_solution
 from tuilerie.errors import BadOption, BadPuzzle, UnknownName
 from tuilerie.luck import luck_from
-from tuilerie.press.grade import FLOORS, difficulty
+from tuilerie.press import kinds
+from tuilerie.press.grade import difficulty
 from tuilerie.press.making import Order, make
 from tuilerie.press.puzzle import GRADES, Laying, Solutions, Turning
 from tuilerie.press.reason import TooHard, laying_task, reason
@@ -135,7 +136,7 @@ def test_orders_out_of_bounds_are_refused_at_once(width: int, height: int, colou
 
 def test_an_unknown_puzzle_is_refused() -> None:
     with pytest.raises(UnknownName):
-        Order("mosacube", 3, 3)  # type: ignore[arg-type]  # what a person may well type
+        Order("mosacube", 3, 3)
 
 
 def test_a_finished_board_is_judged_with_a_reason() -> None:
@@ -199,4 +200,4 @@ def test_more_givens_never_need_a_guess_more_than_the_whole_board() -> None:
     made = make(Order("mosapuzzle", 4, 4, grade=1), luck_from("ladder"))
     measured = difficulty(made.puzzle)
     assert measured.trace is not None
-    assert measured.trace.effort < FLOORS["mosapuzzle"][1]
+    assert measured.trace.effort < kinds.of("mosapuzzle").floors[1]

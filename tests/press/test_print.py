@@ -7,16 +7,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tuilerie.art import mosaic, mozaika, zodiac
+from tuilerie.art import mosaic
 from tuilerie.art.drawing import Drawing, Group, Mark, Shape, Text, segments
+from tuilerie.art.mark import back
+from tuilerie.art.paper import MARGIN, PAPERS, RULER, STYLES, Page, Press, bound, press_for
 from tuilerie.art.svg import document
 from tuilerie.errors import BadOption, UnknownName
+from tuilerie.games.epizodiak import art as zodiac_art
+from tuilerie.games.epizodiak import sheets as zodiac_sheets
+from tuilerie.games.mozaika import art as mozaika_art
+from tuilerie.games.mozaika import sheets as mozaika_sheets
 from tuilerie.luck import luck_from
 from tuilerie.press import line, sheets
 from tuilerie.press.making import Order, make
-from tuilerie.press.paper import MARGIN, PAPERS, RULER, STYLES, Page, Press, bound, press_for
 from tuilerie.press.pdf import pdf
-from tuilerie.press.printing import WHAT, board_size, pages
+from tuilerie.press.printing import board_size, pages, printable
 from tuilerie.press.puzzle import Laying
 from tuilerie.tiles.tile import full_set, kind, turns
 from tuilerie.words import LANGUAGES, words
@@ -56,25 +61,25 @@ def test_a_tile_set_is_printed_whole_each_piece_once(colours: int, count: int) -
     assert printed.total() == count
 
 
-@pytest.mark.parametrize("palette", list(sheets.PALETTES))
+@pytest.mark.parametrize("palette", list(mozaika_sheets.PALETTES))
 def test_mozaika_has_108_and_12_tiles_16_flies_and_60_coins(palette: str) -> None:
-    printed = pieces(list(sheets.mozaika_set(A4, palette)))
-    colours, symbols = sheets.PALETTES[palette]
+    printed = pieces(list(mozaika_sheets.tiles(A4, {"palette": palette}, None)))
+    colours, symbols = mozaika_sheets.PALETTES[palette]
     for colour, symbol in product(range(colours), range(symbols)):
-        assert printed.pop(mozaika.tile(colour, symbol, A4.theme)) == 9 + 1
-    assert printed == {mozaika.fly(A4.theme): 16, mozaika.coin(A4.theme): 60}
+        assert printed.pop(mozaika_art.tile(colour, symbol, A4.theme)) == 9 + 1
+    assert printed == {mozaika_art.fly(A4.theme): 16, mozaika_art.coin(A4.theme): 60}
 
 
-@pytest.mark.parametrize("face", zodiac.FACES)
-def test_epizodiak_has_four_tiles_of_each_of_twelve_values(face: zodiac.Face) -> None:
-    printed = pieces(list(sheets.zodiac_set(A4, face)))
-    assert printed == Counter({zodiac.tile(value, face, A4.theme): 4 for value in range(1, 13)})
+@pytest.mark.parametrize("face", zodiac_art.FACES)
+def test_epizodiak_has_four_tiles_of_each_of_twelve_values(face: zodiac_art.Face) -> None:
+    printed = pieces(list(zodiac_sheets.tiles(A4, {"face": face}, None)))
+    assert printed == Counter({zodiac_art.tile(value, face, A4.theme): 4 for value in range(1, 13)})
 
 
 def test_backs_lie_behind_the_faces_when_the_sheet_is_turned_over() -> None:
-    made = list(sheets.mosaic_set(A4, 4, backs=True))
-    for front, back in zip(made[::2], made[1::2], strict=True):
-        behind = {(round(A4.paper.width - group.at[0] - 30, 3), group.at[1]) for group in groups(back.marks)}
+    made = list(sheets.mosaic_set(A4, 4, back(A4.theme)))
+    for front, behind_it in zip(made[::2], made[1::2], strict=True):
+        behind = {(round(A4.paper.width - group.at[0] - 30, 3), group.at[1]) for group in groups(behind_it.marks)}
         assert {(round(group.at[0], 3), group.at[1]) for group in groups(front.marks)} <= behind
 
 
@@ -82,11 +87,11 @@ def test_backs_lie_behind_the_faces_when_the_sheet_is_turned_over() -> None:
 def test_every_page_keeps_to_the_paper(paper: str, style: str) -> None:
     press = press_for(ENGLISH, paper, style)
     printed = [
-        *sheets.mosaic_set(press, 4, backs=True),
-        *sheets.mozaika_set(press),
-        *sheets.zodiac_set(press),
-        *sheets.mozaika_board(press),
-        *sheets.zodiac_board(press),
+        *sheets.mosaic_set(press, 4, back(press.theme)),
+        *mozaika_sheets.tiles(press, {"palette": "4x3"}, None),
+        *zodiac_sheets.tiles(press, {"face": "sign"}, None),
+        *mozaika_sheets.board(press),
+        *zodiac_sheets.board(press),
         *sheets.grid(press, 8, 8),
         *sheets.puzzle_pages(
             press, make(Order("mosapuzzle", 4, 3, givens="rim"), luck_from("p")).puzzle, solution=True
@@ -149,7 +154,7 @@ def test_the_pdf_has_the_paper_s_size_vectors_only_and_the_same_bytes_every_time
 
 
 def test_the_svg_of_a_page_is_well_formed_and_in_millimetres() -> None:
-    page = bound(A4, list(sheets.zodiac_board(A4)))[0]
+    page = bound(A4, list(zodiac_sheets.board(A4)))[0]
     root = ElementTree.fromstring(document(page, A4.paper.width, A4.paper.height, unit="mm"))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
 
@@ -157,7 +162,7 @@ def test_the_svg_of_a_page_is_well_formed_and_in_millimetres() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_speak_every_language_in_letters_that_the_printed_face_has(language: str) -> None:
     press = press_for(words(language))
-    for page in bound(press, [*sheets.mosaic_set(press, 3), *sheets.mozaika_board(press)]):
+    for page in bound(press, [*sheets.mosaic_set(press, 3), *mozaika_sheets.board(press)]):
         for mark in page:
             if isinstance(mark, Text):
                 assert mark.text.replace("\u202f", "\u00a0").encode("cp1252")
@@ -184,7 +189,7 @@ def test_a_size_that_is_none_is_refused(text: str) -> None:
 
 def test_everything_that_has_a_name_can_be_printed() -> None:
     told = {"board": "3x3", "puzzle": line.write(make(Order("mosaspin", 2, 2), luck_from("named")).puzzle)}
-    for what in WHAT:
+    for what in printable():
         assert pages(A4, what, told.get(what))
 
 

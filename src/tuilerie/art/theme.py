@@ -35,7 +35,7 @@ class Theme:
     pattern: float
     sheen: float
     face: str
-    """The ground of tiles that have no colour of their own, as EpiZodiak's."""
+    """The ground of tiles that have no colour of their own."""
     faint: str
     """Crop marks, empty cells and other quiet things on the page."""
     fly: str

@@ -1,10 +1,10 @@
 """The rules pages of the games: whole, one article, or the rulings only."""
 
 import re
-from importlib.resources import files
 from typing import Any, Final
 
 from tuilerie.errors import UnknownName
+from tuilerie.folders import game_folder
 from tuilerie.game import Game
 
 RULING: Final = "⚖"
@@ -13,7 +13,7 @@ _ARTICLE: Final = re.compile(r"^- \*\*([A-Z]+\d+)\*\*")
 
 def page(game: Game[Any, Any], language: str) -> str:
     """A game's rules as Markdown."""
-    return (files("tuilerie.games") / game.name / f"rules.{language}.md").read_text("utf-8")
+    return (game_folder(game.name) / f"rules.{language}.md").read_text("utf-8")
 
 
 def articles(text: str) -> dict[str, str]:

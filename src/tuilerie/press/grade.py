@@ -7,14 +7,9 @@ from bisect import bisect_right
 from dataclasses import dataclass
 from typing import Final
 
-from tuilerie.press.puzzle import Laying, Name, Puzzle
+from tuilerie.press import kinds
+from tuilerie.press.puzzle import Laying, Puzzle
 from tuilerie.press.reason import Task, TooHard, Trace, laying_task, reason, turning_task
-
-FLOORS: Final[dict[Name, tuple[int, ...]]] = {
-    "mosapuzzle": (0, 100, 500, 2000, 10000),
-    "mosaspin": (0, 20, 40, 80, 200),
-}
-"""The least effort of each grade."""
 
 MOST_EFFORT: Final = 60_000
 """Beyond it a puzzle is simply of the hardest grade, and how it was solved is not told."""
@@ -35,7 +30,7 @@ def difficulty(puzzle: Puzzle) -> Difficulty:
     return measured(puzzle.name, task(puzzle), one=puzzle.solutions.one)
 
 
-def measured(name: Name, task: Task, *, one: bool, effort: int = MOST_EFFORT) -> Difficulty:
+def measured(name: str, task: Task, *, one: bool, effort: int = MOST_EFFORT) -> Difficulty:
     """A puzzle said to have one solution is reasoned through to the end, another to its first solution.
 
     Where that takes more than the effort allowed, the grade is the one that begins there, or harder.
@@ -43,8 +38,8 @@ def measured(name: Name, task: Task, *, one: bool, effort: int = MOST_EFFORT) ->
     try:
         trace = reason(task, most=2 if one else 1, effort=effort)
     except TooHard:
-        return Difficulty(bisect_right(FLOORS[name], effort), None)
-    return Difficulty(bisect_right(FLOORS[name], round(trace.effort)), trace)
+        return Difficulty(bisect_right(kinds.of(name).floors, effort), None)
+    return Difficulty(bisect_right(kinds.of(name).floors, round(trace.effort)), trace)
 
 
 def task(puzzle: Puzzle) -> Task:

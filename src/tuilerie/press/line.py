@@ -1,7 +1,7 @@
 """A puzzle as one line of text to share: everything that is asked, a version, and a check against slips.
 
-tuilerie1:mosapuzzle:3:1:BOARD:RIM:LOOSE:CHECK     the free cells of the board are ----
-tuilerie1:mosaspin:2:1:BOARD:CORNER:CHECK          the tiles as they lie; the corner as column.row
+tuilerie1:GAME:3:1:BOARD:RIM:LOOSE:CHECK     pieces to lay; the free cells of the board are ----
+tuilerie1:GAME:2:1:BOARD:CORNER:CHECK        tiles to turn as they lie; the corner as column.row
 
 The third word is the grade, the fourth the number of solutions (`12+`: at least 12). The rim is one character for
 each outer side, clockwise from the top left, `-` where any colour will do; a lone `-` is a free rim.
@@ -12,6 +12,7 @@ from typing import Final
 from zlib import crc32
 
 from tuilerie.errors import BadNotation
+from tuilerie.press import kinds
 from tuilerie.press.puzzle import GRADES, LONGEST, MOST_COLOURS, Laying, Puzzle, Solutions, Turning
 from tuilerie.solver.problem import Edge
 from tuilerie.tiles.mosaic import Cell, Mosaic
@@ -42,10 +43,12 @@ def read(line: str) -> Puzzle:
     body, _, check = text.rpartition(":")
     if check != _check(body):
         raise BadNotation("puzzle-altered")
-    match words[1:-1]:
-        case ["mosapuzzle", grade, solutions, board, rim, loose]:
+    if words[1] not in kinds.names():
+        raise BadNotation("puzzle-no-line")
+    match kinds.of(words[1]).kind, words[2:-1]:
+        case "laying", [grade, solutions, board, rim, loose]:
             puzzle: Puzzle = _laying(grade, solutions, board, rim, loose)
-        case ["mosaspin", grade, solutions, board, corner]:
+        case "turning", [grade, solutions, board, corner]:
             puzzle = _turning(grade, solutions, board, corner)
         case _:
             raise BadNotation("puzzle-no-line")

@@ -5,19 +5,17 @@ Everything follows from the luck.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final, Literal, get_args
+from typing import Final
 
-from tuilerie.errors import BadOption, UnknownName
+from tuilerie.errors import BadOption
 from tuilerie.luck import Luck
-from tuilerie.press.grade import FLOORS, MOST_EFFORT, measured, task
+from tuilerie.press import kinds
+from tuilerie.press.grade import MOST_EFFORT, measured, task
 from tuilerie.press.proof import counted, only_one
 from tuilerie.press.puzzle import (
     GRADES,
-    LONGEST,
     MOST_COLOURS,
-    NAMES,
     Laying,
-    Name,
     Puzzle,
     Solutions,
     Turning,
@@ -27,23 +25,19 @@ from tuilerie.solver import Problem, plain
 from tuilerie.solver.problem import Rim, edges
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import pool
+from tuilerie.tiles.puzzles import Givens
 from tuilerie.tiles.tile import full_set, turned, turns
 
-Givens = Literal["locks", "rim"]
-GIVENS: Final[tuple[Givens, ...]] = get_args(Givens)
-
-LARGEST_LAYING: Final = 8
 SPARE: Final = 4
 """Pieces drawn beyond the cells, so that hardly any draw is in vain."""
 FIND_NODES: Final = 200_000
-TRIES: Final[dict[Name, int]] = {"mosapuzzle": 60, "mosaspin": 600}
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """What puzzle is wanted; refused at once when it can't be had."""
 
-    name: Name
+    name: str
     width: int
     height: int
     colours: int = 4
@@ -54,9 +48,7 @@ class Order:
     grade: int | None = None
 
     def __post_init__(self) -> None:
-        if self.name not in NAMES:
-            raise UnknownName("unknown-puzzle", name=str(self.name)[:20], known=", ".join(NAMES))
-        longest = LARGEST_LAYING if self.name == "mosapuzzle" else LONGEST
+        longest = kinds.of(self.name).longest
         if not (2 <= self.width <= longest and 2 <= self.height <= longest):
             raise BadOption("puzzle-size", name=self.name, longest=longest)
         if not 2 <= self.colours <= MOST_COLOURS:
@@ -79,7 +71,7 @@ Told = Callable[[int, int], None]
 
 def make(order: Order, luck: Luck, told: Told | None = None) -> Made:
     """The puzzle that this luck makes to order; BadOption where so many tries met other grades only."""
-    tries = TRIES[order.name]
+    tries = kinds.of(order.name).tries
     met: set[int] = set()
     for number in range(tries):
         if told is not None:
@@ -96,7 +88,7 @@ def _attempt(order: Order, luck: Luck) -> Iterator[Made]:
     mosaic = _mosaic(order, luck.fork("mosaic"))
     if mosaic is None:
         return
-    if order.name == "mosaspin":
+    if kinds.of(order.name).kind == "turning":
         yield from _turning(order, mosaic, luck.fork("turns"))
     elif order.one:
         yield from _locked(order, mosaic, luck.fork("locks"))
@@ -183,5 +175,5 @@ def _graded(made: Made, effort: int = MOST_EFFORT) -> Made:
 
 def _enough(order: Order) -> int:
     """The effort beyond which a puzzle is surely too hard for the order: no need to think on."""
-    floors = FLOORS[order.name]
+    floors = kinds.of(order.name).floors
     return MOST_EFFORT if order.grade is None or order.grade == len(floors) else floors[order.grade]

@@ -8,7 +8,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tuilerie.art.drawing import NONE, Drawing, Group, Mark, Shape, Text, segments
-from tuilerie.press.paper import Paper
+from tuilerie.art.paper import Paper
 
 FACE = "Times-Roman"
 ROUND = 1

@@ -17,7 +17,7 @@ RIM: Final = 0.5
 
 
 def svg(puzzle: Puzzle, theme: Theme = LIGHT, *, title: str = "") -> str:
-    """The board as a whole SVG picture; the tiles of a Mosaspin as they lie."""
+    """The board as a whole SVG picture; tiles to be turned as they lie."""
     width, height = 100 * (puzzle.width + 2 * RIM), 100 * (puzzle.height + 2 * RIM)
     marks = board_marks(puzzle, theme, lying=True)
     return document(marks, width, height, title=title or puzzle.name, across=64 * puzzle.width)

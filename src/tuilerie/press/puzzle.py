@@ -6,16 +6,15 @@ locked tiles) looks the same after a turn of the whole board, boards that differ
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from tuilerie.errors import BadPuzzle
+from tuilerie.press import kinds
 from tuilerie.solver.problem import Fixed, Problem, Rim
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import Pool, missing, pool
+from tuilerie.tiles.puzzles import Kind
 from tuilerie.tiles.tile import kind
-
-Name = Literal["mosapuzzle", "mosaspin"]
-NAMES: Final[tuple[Name, ...]] = ("mosapuzzle", "mosaspin")
 
 LONGEST: Final = 10
 """Tiles along a side of a puzzle, at most."""
@@ -40,7 +39,7 @@ class Solutions:
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """A Mosapuzzle: loose pieces for the free cells of a board with locked tiles and colours along its rim."""
+    """Loose pieces for the free cells of a board with locked tiles and colours along its rim."""
 
     width: int
     height: int
@@ -58,8 +57,12 @@ class Laying:
         object.__setattr__(self, "loose", pool(self.loose))
 
     @property
-    def name(self) -> Name:
-        return "mosapuzzle"
+    def kind(self) -> Kind:
+        return "laying"
+
+    @property
+    def name(self) -> str:
+        return kinds.game_of(self.kind)
 
     @property
     def free(self) -> int:
@@ -96,7 +99,7 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """A Mosaspin: tiles in place to be turned, one corner locked and right (S4)."""
+    """Tiles in place to be turned, one corner locked and right (S4)."""
 
     lying: Mosaic
     locked: Cell
@@ -108,8 +111,12 @@ class Turning:
             raise BadPuzzle("locked-no-corner", cell=self.locked)
 
     @property
-    def name(self) -> Name:
-        return "mosaspin"
+    def kind(self) -> Kind:
+        return "turning"
+
+    @property
+    def name(self) -> str:
+        return kinds.game_of(self.kind)
 
     @property
     def width(self) -> int:

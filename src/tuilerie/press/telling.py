@@ -5,25 +5,18 @@ from typing import Final
 
 from rich.text import Text
 
+from tuilerie.art.terminal import INKS
 from tuilerie.press.puzzle import Laying, Puzzle, Solutions, Turning
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Side, Tile
 from tuilerie.words import Words
 
-INKS: Final = (
-    "white on #2f80c2",
-    "black on #eeb13c",
-    "white on #a84328",
-    "black on #c9ebd3",
-    "white on #6d4aa0",
-    "black on #f0ece2",
-)
 PIECES_IN_ROW: Final = 12
 
 
 def title(puzzle: Puzzle, words: Words) -> str:
     values = {
-        "name": words.say(f"press.{puzzle.name}"),
+        "name": words.say("name", game=puzzle.name),
         "width": puzzle.width,
         "height": puzzle.height,
         "grade": puzzle.grade,
@@ -38,7 +31,7 @@ def solutions(number: Solutions, words: Words) -> str:
 
 def asked(puzzle: Puzzle, words: Words) -> str:
     """What is to be done, and how solutions are counted."""
-    told = [words.say(f"press.ask.{puzzle.name}", {"n": puzzle.free})]
+    told = [words.say(f"press.ask.{puzzle.kind}", {"n": puzzle.free})]
     if isinstance(puzzle, Laying) and puzzle.rim:
         told.append(words.say("press.ask.rim"))
     told.append(words.say("press.counted.as-it-lies" if puzzle.symmetry == 1 else "press.counted.turned"))

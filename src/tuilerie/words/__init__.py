@@ -1,8 +1,8 @@
 """Sentences in three languages, made at the edge from keys and values.
 
 Catalogues are gettext's: every room keeps its own in a folder `words/`, message ids are keys such as
-`mozaika.news.income`. A placeholder takes the value of its name; the value is named by the catalogue
-where it can be (`{tile}` with value 5 in mozaika is the entry `mozaika.tile.5`), seats by who sits
+`<game>.news.income`. A placeholder takes the value of its name; the value is named by the catalogue
+where it can be (`{tile}` with value 5 is the game's entry `tile.5`), seats by who sits
 there. A message with plural forms goes by the value named `n`.
 """
 
@@ -21,10 +21,10 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from tuilerie.errors import TuilerieError, UnknownName
+from tuilerie.folders import catalogue_folders
 from tuilerie.words.elision import elided
 
 LANGUAGES: Final = ("fr", "de", "en")
-_PACKAGE: Final = Path(__file__).parent.parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,4 +113,4 @@ def words(language: str) -> Words:
 
 
 def catalogue_files(language: str) -> list[Path]:
-    return sorted(_PACKAGE.rglob(f"words/{language}.po"))
+    return [folder / f"{language}.po" for folder in catalogue_folders()]

@@ -1,21 +1,29 @@
 """`tuilerie print`: tile sets, boards and puzzles in real size, as PDF or SVG."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 import msgspec
 
+from tuilerie.art.paper import PAPERS, STYLES, bound, press_for
 from tuilerie.art.svg import document
-from tuilerie.art.zodiac import FACES
 from tuilerie.cli import program
 from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 from tuilerie.press import printing
-from tuilerie.press.paper import PAPERS, STYLES, bound, press_for
 from tuilerie.press.printing import Choices
-from tuilerie.press.sheets import PALETTES
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _own_choices(command: F) -> F:
+    """An option for each thing that may be chosen about a game's sheets."""
+    for name, values in printing.choices().items():
+        command = click.option(f"--{name}", type=click.Choice(values), default=values[0])(command)
+    return command
 
 
 @program.command
@@ -24,8 +32,7 @@ from tuilerie.press.sheets import PALETTES
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")
 @click.option("--style", type=click.Choice(list(STYLES)), default="colour")
 @click.option("--tile", type=program.Number(8, 100), metavar="MM")
-@click.option("--palette", type=click.Choice(list(PALETTES)), default="4x3")
-@click.option("--face", type=click.Choice(FACES), default="sign")
+@_own_choices
 @click.option("--backs", is_flag=True)
 @click.option("--solution", is_flag=True)
 @click.option("--pdf", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
@@ -35,7 +42,8 @@ def command(screen: Screen, what: str, which: str | None, **asked: Any) -> None:
     if asked["pdf"] is None and asked["svg"] is None:
         raise BadOption("print-nowhere")
     press = press_for(screen.words, asked["paper"], asked["style"], asked["tile"])
-    choices = Choices(asked["palette"], asked["face"], asked["backs"], asked["solution"])
+    own = {name: asked[name] for name in printing.choices()}
+    choices = Choices(own, asked["backs"], asked["solution"])
     pages = printing.pages(press, what, which, choices)
     drawings = bound(press, pages)
     written: list[str] = []

@@ -18,14 +18,15 @@ from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadNotation, BadOption, UnknownName
 from tuilerie.luck import luck_from
-from tuilerie.press import line, picture, telling
+from tuilerie.press import kinds, line, picture, telling
 from tuilerie.press.daily import made_on, of_the_day
 from tuilerie.press.grade import difficulty
-from tuilerie.press.making import GIVENS, Givens, Order, Told, make
+from tuilerie.press.making import Order, Told, make
 from tuilerie.press.printing import board_size
 from tuilerie.press.proof import agrees, counted, solved
-from tuilerie.press.puzzle import GRADES, MOST_COLOURS, NAMES, Laying, Name, Puzzle, Turning
+from tuilerie.press.puzzle import GRADES, MOST_COLOURS, Laying, Puzzle, Turning
 from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.puzzles import GIVENS, Givens
 from tuilerie.tiles.tile import tile_text
 
 PATIENCE: Final = 1.0
@@ -49,11 +50,11 @@ USUAL: Final = "4x4"
 @click.option("--json", "as_json", is_flag=True)
 def command(screen: Screen, what: str, **asked: Any) -> int:
     """Options of making are refused with a given line, those of judging without one."""
-    given = what not in NAMES
+    given = what not in kinds.names()
     if given:
         puzzle, seed = _given(what, asked), None
     else:
-        puzzle, seed = _made(screen, next(name for name in NAMES if name == what), asked)
+        puzzle, seed = _made(screen, what, asked)
     if asked["svg"]:
         write_whole(asked["svg"], picture.svg(puzzle, title=telling.title(puzzle, screen.words)).encode())
     if asked["answer"]:
@@ -70,14 +71,14 @@ def command(screen: Screen, what: str, **asked: Any) -> int:
 
 def _given(text: str, asked: dict[str, Any]) -> Puzzle:
     if not text.startswith("tuilerie"):
-        raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(NAMES))
+        raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(kinds.names()))
     for option in ("size", "colours", "solutions", "givens", "grade", "seed", "day"):
         if asked[option] is not None:
             raise BadOption("puzzle-is-given", option=f"--{option}")
     return line.read(text)
 
 
-def _made(screen: Screen, name: Name, asked: dict[str, Any]) -> tuple[Puzzle, str | None]:
+def _made(screen: Screen, name: str, asked: dict[str, Any]) -> tuple[Puzzle, str | None]:
     if asked["answer"] or asked["prove"]:
         raise BadOption("puzzle-needs-line")
     if asked["day"] is not None and asked["seed"] is not None:
@@ -92,7 +93,7 @@ def _made(screen: Screen, name: Name, asked: dict[str, Any]) -> tuple[Puzzle, st
         return (made_on(order, day, told) if shaped else of_the_day(name, day, told)).puzzle, None
 
 
-def _order(name: Name, asked: dict[str, Any]) -> Order:
+def _order(name: str, asked: dict[str, Any]) -> Order:
     width, height = board_size(asked["size"] or USUAL)
     givens: Givens = asked["givens"] or "locks"
     return Order(name, width, height, asked["colours"] or 4, asked["solutions"] != "any", givens, asked["grade"])

@@ -5,7 +5,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tuilerie.cli.play.workbench import STYLES
+from tuilerie.art.terminal import INKS
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile
 
@@ -32,4 +32,4 @@ def _part(tile: Tile, part: int) -> Text:
 
 
 def _side(colour: int, form: str) -> tuple[tuple[str, str]]:
-    return ((form.format(colour), STYLES[colour]),)
+    return ((form.format(colour), INKS[colour]),)

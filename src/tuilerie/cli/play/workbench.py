@@ -8,6 +8,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tuilerie.art.terminal import INKS
 from tuilerie.cli.play.sketch import Sketch, empty, parse_place, place_text
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadNotation, IllegalMove
@@ -15,18 +16,6 @@ from tuilerie.tiles.bench import Bench
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import MOST_COLOURS, Tile, parse_tile, tile_text
 
-STYLES: Final = (
-    "white on #2f80c2",
-    "black on #eeb13c",
-    "white on #a84328",
-    "black on #c9ebd3",
-    "white on purple4",
-    "black on orange1",
-    "black on cyan1",
-    "black on grey70",
-    "white on grey35",
-    "black on hot_pink",
-)
 VERBS: Final = ("put", "turn", "take", "swap", "fit", "hint", "undo", "redo", "clear", "show", "mosaic")
 
 
@@ -142,7 +131,7 @@ def _row(sketch: Sketch, y: int, marks: dict[tuple[tuple[int, int], tuple[int, i
 def _tile(tile: Tile | None, *, locked: bool) -> tuple[Text, Text, Text]:
     if tile is None:
         return Text("┌   ┐"), Text("  ·  "), Text("└   ┘")
-    top, right, bottom, left = ((str(colour), STYLES[colour]) for colour in tile)
+    top, right, bottom, left = ((str(colour), INKS[colour]) for colour in tile)
     middle = "■" if locked else "╳"
     return (
         Text.assemble("╲", (f" {top[0]} ", top[1]), "╱"),
@@ -161,7 +150,7 @@ def _left(sketch: Sketch, screen: Screen) -> Text:
         if left[piece]:
             line.append(f" {number}:")
             for colour in piece:
-                line.append(str(colour), STYLES[colour])
+                line.append(str(colour), INKS[colour])
             line.append(f"×{left[piece]}" if left[piece] > 1 else "")
     return line
 
@@ -174,7 +163,7 @@ def _counts(sketch: Sketch, screen: Screen, game: str) -> Text:
         name = f"{game}.colour.{colour}"
         if right[colour] or (name in screen.words and any(colour in piece for piece in sketch.bench.pieces)):
             line.append(" ")
-            line.append(f" {colour} ", STYLES[colour])
+            line.append(f" {colour} ", INKS[colour])
             line.append(f" {screen.words.say(name)}" if name in screen.words else "")
             line.append(f" {right[colour]}")
     line.append("  " + screen.text("bench.mismatches", n=wrong), "bold red" if wrong else "")

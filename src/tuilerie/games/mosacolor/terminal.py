@@ -11,6 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from tuilerie.art.terminal import INKS
 from tuilerie.games.mosacolor.mosaics import COLOURS, SIDES, fits, places, whole_turns
 from tuilerie.games.mosacolor.moves import Build, Lay
 from tuilerie.games.mosacolor.view import LayView, NetworkView, View
@@ -21,7 +22,6 @@ from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Side, Tile, parse_tile
 from tuilerie.words import Words
 
 GAME: Final = "mosacolor"
-INKS: Final = ("white on #2f80c2", "black on #eeb13c", "white on #a84328", "black on #c9ebd3")
 LINES: Final = ((LEFT, TOP, TOP, RIGHT), (LEFT, BOTTOM, BOTTOM, RIGHT))
 BAND: Final = 22
 """Tiles beside each other before the drawing goes on below."""

@@ -13,8 +13,8 @@ from tuilerie.games.mosapuzzle.lots import Lot, tossed
 from tuilerie.games.mosapuzzle.nest import nested
 from tuilerie.games.mosapuzzle.side import Side
 from tuilerie.luck import Luck
+from tuilerie.solver.plain.stand_in import some_mosaic
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.stand_in import some_mosaic
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from tuilerie.game import Seat, heard
 from tuilerie.games.mosaspin.side import Side
 from tuilerie.luck import Luck
+from tuilerie.solver.plain.stand_in import some_mosaic
 from tuilerie.solver.problem import Problem
-from tuilerie.solver.stand_in import some_mosaic
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.pool import pool, without

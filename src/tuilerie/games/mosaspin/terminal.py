@@ -7,13 +7,13 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from tuilerie.art.terminal import INKS, Line, picture, row_of
 from tuilerie.game import Seat
 from tuilerie.games.mosaspin.moves import Build, Scramble, Solve
 from tuilerie.games.mosaspin.view import View
 from tuilerie.notation import move_text
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
-from tuilerie.tiles.picture import INKS, Line, picture, row_of
 from tuilerie.tiles.spin import can_be_scrambled
 from tuilerie.tiles.tile import parse_tile
 from tuilerie.words import Words

@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
+from tuilerie.art.terminal import INKS
 from tuilerie.games.mozaika.board import SIDE
 from tuilerie.games.mozaika.moves import Bid, Place
 from tuilerie.games.mozaika.tile import COLOUR, SYMBOL
@@ -16,7 +17,6 @@ from tuilerie.notation import Notation
 from tuilerie.words import Words
 
 GLYPHS: Final = "✿¤☥◉"
-STYLES: Final = ("bold white on blue", "bold black on yellow", "bold white on red", "bold black on green")
 FLY: Final = "×"
 FREE: Final = "·"
 UNKNOWN: Final = "?"
@@ -67,7 +67,9 @@ class _Pen:
 
     def tile(self, tile: int, *, fly: bool = False) -> Text:
         mark = FLY if fly else " "
-        return Text(f"{self.name('letter', COLOUR[tile])}{GLYPHS[SYMBOL[tile]]}{mark}", STYLES[COLOUR[tile]])
+        return Text(
+            f"{self.name('letter', COLOUR[tile])}{GLYPHS[SYMBOL[tile]]}{mark}", f"bold {INKS[COLOUR[tile]]}"
+        )
 
     def tiles(self, label: str, tiles: Iterable[int]) -> Text:
         line = Text(self.say(label))

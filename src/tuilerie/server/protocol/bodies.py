@@ -131,6 +131,15 @@ class GameInfo(Struct, frozen=True):
     reviewed: bool
     """Whether the plays of a finished match can be weighed."""
 
+    puzzles: bool
+    """Whether there are puzzles of its kind."""
+
+    prints: tuple[str, ...]
+    """What of it can be printed: its `tiles`, its `board`."""
+
+    print_choices: dict[str, tuple[str, ...]]
+    """What may be chosen about its printed tiles, by name; the first is the usual one."""
+
 
 class Problem(Struct, frozen=True):
     """The body of every refused request."""

@@ -8,16 +8,17 @@ from typing import Annotated, Any, Final
 from litestar import Request, Response, Router, get, post
 from litestar.params import Parameter, QueryParameter
 
-from tuilerie.errors import BadOption, TuilerieError, UnknownName
-from tuilerie.press import line
-from tuilerie.press.making import Givens, Order
-from tuilerie.press.puzzle import NAMES, Laying, Name, Puzzle, Turning
+from tuilerie.errors import BadOption, TuilerieError
+from tuilerie.press import kinds, line
+from tuilerie.press.making import Order
+from tuilerie.press.puzzle import Laying, Puzzle, Turning
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.workers import Busy
 from tuilerie.server.protocol.bodies import AnswerBody, Judged, PuzzleInfo
 from tuilerie.server.web.security import address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.puzzles import Givens
 from tuilerie.tiles.tile import tile_text
 
 Asked = Request[Any, Any, Any]
@@ -37,7 +38,7 @@ async def of_the_day(
     day = today if on is None else _day(on)
     if not 0 <= (today - day).days <= KEPT_DAYS:
         raise BadOption("bad-day", text=str(day))
-    text = await _days_line(arena_of(request), _name(name), day)
+    text = await _days_line(arena_of(request), _known(name), day)
     return _info(line.read(text), day)
 
 
@@ -57,7 +58,7 @@ async def made(
     arena = arena_of(request)
     arena.limits.check("replay", someone.id if someone else address_of(request))
     given: Givens = "rim" if givens == "rim" else "locks"
-    order = Order(_name(name), width, height, colours, True, given, grade)
+    order = Order(_known(name), width, height, colours, True, given, grade)
     return _info(line.read(await _worked(arena, _make, order, seed)), None)
 
 
@@ -98,10 +99,10 @@ async def printed(
     return Response(body, media_type="application/pdf", headers=headers)
 
 
-_days: dict[tuple[Name, date], "asyncio.Task[str]"] = {}
+_days: dict[tuple[str, date], "asyncio.Task[str]"] = {}
 
 
-async def _days_line(arena: Arena, name: Name, day: date) -> str:
+async def _days_line(arena: Arena, name: str, day: date) -> str:
     """Made once a day: who asks while it is being made waits for the same one."""
     task = _days.get((name, day))
     if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
@@ -131,7 +132,7 @@ def _told(task: Any, *values: Any) -> tuple[Any, Refusal | None]:
         return None, (type(error), error.key, error.article, error.values)
 
 
-def _of_the_day(name: Name, day: date) -> str:
+def _of_the_day(name: str, day: date) -> str:
     from tuilerie.press.daily import of_the_day as made_today
 
     return line.write(made_today(name, day).puzzle)
@@ -155,22 +156,21 @@ def _print(
     solution: bool,
     language: str,
 ) -> bytes:
+    from tuilerie.art.paper import bound, press_for
     from tuilerie.press import printing
-    from tuilerie.press.paper import bound, press_for
     from tuilerie.press.pdf import pdf
     from tuilerie.words import words
 
     press = press_for(words(language), paper, style)
-    choices = printing.Choices(palette, "number" if face == "number" else "sign", backs, solution)
+    choices = printing.Choices({"palette": palette, "face": face}, backs, solution)
     pages = printing.pages(press, what, which, choices)
     return pdf(bound(press, pages), press.paper, f"Tuilerie · {pages[0].title}")
 
 
-def _name(text: str) -> Name:
-    for name in NAMES:
-        if name == text:
-            return name
-    raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(NAMES))
+def _known(name: str) -> str:
+    """The name, where that game has puzzles."""
+    kinds.of(name)
+    return name
 
 
 def _day(text: str) -> date:

@@ -6,8 +6,11 @@ from litestar import Request, Router, get, post
 from sqlalchemy import select
 
 from tuilerie import bots, games
+from tuilerie.art.paper import Sheets
 from tuilerie.game import Game
 from tuilerie.options import Option, fields_of, text_of
+from tuilerie.press import kinds
+from tuilerie.press.printing import sheets_of_games
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import BotBody, CreateBody, GameInfo, OptionInfo, QuickBody, SitBody
@@ -29,6 +32,7 @@ async def list_games(request: Asked) -> tuple[GameInfo, ...]:
 
 def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
     options = tuple(map(_option, fields_of(game.options)))
+    sheets = sheets_of_games().get(game.name, Sheets())
     return GameInfo(
         game.name,
         game.version,
@@ -40,6 +44,9 @@ def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
         tuple(bots.levels(game)),
         game.articles,
         game.review is not None,
+        game.name in kinds.names(),
+        tuple(part for part in ("tiles", "board") if getattr(sheets, part) is not None),
+        dict(sheets.choices),
     )
 
 

@@ -1,4 +1,4 @@
-"""A mosaic as lines of coloured text, for terminals: a tile is four columns and two lines.
+"""The terminal's colours, and a mosaic as lines of coloured text: a tile is four columns and two lines.
 
 left  top    top    right
 left  bottom bottom right
@@ -7,6 +7,7 @@ left  bottom bottom right
 from collections.abc import Sequence
 from typing import Final
 
+from tuilerie.art.theme import LIGHT
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile
@@ -16,8 +17,8 @@ Span = tuple[str, int | None]
 
 Line = list[Span]
 
-INKS: Final = ("white on #2f80c2", "black on #eeb13c", "white on #a84328", "black on #c9ebd3")
-"""A terminal style for each colour; the digit in it tells the colour too."""
+INKS: Final = tuple(f"{glaze.ink} on {glaze.ground}" for glaze in LIGHT.glazes)
+"""A terminal style for each colour of the theme; the digit in it tells the colour too."""
 
 LOCKED: Final = "■"
 BAND: Final = 15

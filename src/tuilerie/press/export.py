@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 
-from tuilerie.art import mark, mosaic, mozaika, zodiac
+from tuilerie import games
+from tuilerie.art import mark, mosaic
 from tuilerie.art.drawing import NONE, Drawing, Group, Shape
 from tuilerie.art.svg import markup
-from tuilerie.art.theme import THEMES, Theme
+from tuilerie.art.theme import LIGHT, THEMES, Theme
 
 GAME_COLOURS = 4
 
@@ -25,17 +26,15 @@ def pictures(theme: Theme) -> Iterator[tuple[str, Drawing]]:
     yield "mosaic-lines", mosaic.lines(theme)
     yield "mosaic-back", mark.back(theme)
     yield "mosaic-lock", mosaic.lock(theme)
-    for colour in range(len(mozaika.COLOURS)):
-        for symbol in range(len(mozaika.SYMBOLS)):
-            yield f"mozaika-{colour}-{symbol}", mozaika.tile(colour, symbol, theme)
-    yield "mozaika-back", mozaika.back(theme)
-    yield "mozaika-fly", mozaika.fly(theme)
-    yield "mozaika-coin", mozaika.coin(theme)
-    for value in zodiac.VALUES:
-        for face in zodiac.FACES:
-            yield f"zodiac-{value}-{face}", zodiac.tile(value, face, theme)
-        yield f"zodiac-{value}-place", zodiac.place(value, theme)
-    yield "zodiac-back", zodiac.back(theme)
+    for game in games.names():
+        art = games.part(game, "art")
+        if art is not None:
+            yield from art.pictures(theme)
+
+
+def families() -> tuple[str, ...]:
+    """The first words of the pictures' names; what is drawn together is loaded together."""
+    return tuple(dict.fromkeys(name.partition("-")[0] for name, _ in pictures(LIGHT)))
 
 
 def sprite(theme: Theme, only: str = "") -> str:

@@ -3,8 +3,8 @@
 A page is a drawing whose unit is the millimetre, with the origin at the top left.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tuilerie.art.drawing import Drawing, Mark, Shape, Text, placed, polyline
@@ -82,6 +82,17 @@ class Page:
     title: str
     marks: Drawing
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """What a game has to print: its tiles, its board, or both."""
+
+    tiles: Callable[[Press, Mapping[str, str], Drawing | None], Iterator[Page]] | None = None
+    """From what was chosen, and the back of a tile where backs are wanted."""
+    board: Callable[[Press], Iterator[Page]] | None = None
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What may be chosen about the tiles, by name; the first is the usual one."""
 
 
 def press_for(words: Words, paper: str = "a4", style: str = "colour", tile: float | None = None) -> Press:

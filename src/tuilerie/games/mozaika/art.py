@@ -1,6 +1,6 @@
 """Mozaika's twelve tiles: a ground framed in the pattern of its colour and one large symbol; flies and coins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
@@ -170,3 +170,13 @@ def coin(theme: Theme = LIGHT) -> Drawing:
         Shape(circle(50, 50, 38), stroke=theme.grout, width=1.6),
         Shape(polygon(((50, 24), (68, 50), (50, 76), (32, 50))), stroke=theme.grout, width=4),
     )
+
+
+def pictures(theme: Theme) -> Iterator[tuple[str, Drawing]]:
+    """Every picture that the browser draws, by name."""
+    for colour in range(len(COLOURS)):
+        for symbol in range(len(SYMBOLS)):
+            yield f"mozaika-{colour}-{symbol}", tile(colour, symbol, theme)
+    yield "mozaika-back", back(theme)
+    yield "mozaika-fly", fly(theme)
+    yield "mozaika-coin", coin(theme)
