@@ -19,7 +19,7 @@ from bench.server.memory import processor, resident
 from bench.server.peer import boardgame_io, peer_tables
 from tests.server.postgres import Postgres
 from tests.server.process import ROOT, Server
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 WARM = 2.0
 RESERVE = 12

@@ -25,10 +25,10 @@ from sqlalchemy import select
 from tests.server.forks import Forks, kill
 from tests.server.postgres import free_port
 from tests.server.process import wait_until_healthy
-from tuilerie.client import Disconnected, Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.match import Match
+from tuilerie.remote import Disconnected, Seat, ServerRefused, Visit
 from tuilerie.server.seats import seating
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database, schema

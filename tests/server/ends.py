@@ -12,7 +12,7 @@ from sqlalchemy import select
 from tests.server.forks import Forks, kill
 from tests.server.postgres import free_port
 from tests.server.process import wait_until_healthy
-from tuilerie.client import Seat, Visit
+from tuilerie.remote import Seat, Visit
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database, schema
 

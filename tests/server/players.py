@@ -5,10 +5,10 @@ from typing import Any
 
 from tests.server.process import Server
 from tuilerie import bots
-from tuilerie.client import Seat, ServerRefused
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match
 from tuilerie.notation import move_text
+from tuilerie.remote import Seat, ServerRefused
 from tuilerie.server.seats import seating
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database

@@ -13,7 +13,7 @@ import pytest
 from tests.server.process import ROOT, Server
 from tests.server.test_lobby import named, race_lost_by
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 
 def tuilerie(*arguments: str, lang: str = "en") -> "subprocess.CompletedProcess[str]":

@@ -14,7 +14,7 @@ import pytest
 from tests.server.garbage import Lot, Raw, lots, raw_frame, unlawful
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 FRAMES = int(os.environ.get("FRAMES", "100000"))
 HUNG_UP = struct.pack(">H", 4400) + b"too many bad frames"

@@ -9,7 +9,7 @@ from tests.server.garbage import Raw
 from tests.server.process import Server
 from tests.server.test_people import Browser
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 
 def test_bodies_too_large_too_deep_or_of_no_json_are_refused(shared: Server) -> None:

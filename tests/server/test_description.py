@@ -15,7 +15,7 @@ from schemathesis.specs.openapi import checks
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "8"))
 CHECKS = [

@@ -10,9 +10,9 @@ import pytest
 from tests.server.players import dealt, play_script, script_of, watch_to_the_end
 from tests.server.process import Server
 from tuilerie import games, transcript
-from tuilerie.client import Seat, Visit
 from tuilerie.game import message
 from tuilerie.match import Match
+from tuilerie.remote import Seat, Visit
 
 SMALL: dict[str, dict[str, str]] = {"epizodiak": {"target": "2"}}
 """Options that keep a match short."""

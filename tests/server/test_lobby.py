@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 
 async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visit]:

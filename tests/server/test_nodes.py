@@ -11,9 +11,9 @@ from sqlalchemy import select
 from tests.server.players import dealt, play_seat
 from tests.server.postgres import Postgres
 from tests.server.process import Server, wait_until_healthy
-from tuilerie.client import Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
+from tuilerie.remote import Seat, ServerRefused, Visit
 from tuilerie.server.settings import database_url
 from tuilerie.server.storage import database, schema
 

@@ -12,7 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.process import Server
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 Answer = httpx.Response
 

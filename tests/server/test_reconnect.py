@@ -15,9 +15,9 @@ from tests.server.players import dealt, watch_to_the_end
 from tests.server.process import Server
 from tests.server.proxy import Proxy
 from tests.server.wire import table_of
-from tuilerie.client import Seat, ServerRefused, Visit
 from tuilerie.game import message
 from tuilerie.luck import luck_from
+from tuilerie.remote import Seat, ServerRefused, Visit
 from tuilerie.server.settings import database_in
 from tuilerie.server.storage import database, schema
 

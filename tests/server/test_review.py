@@ -13,7 +13,7 @@ from tests.client.house import Person
 from tests.server.players import watch_to_the_end
 from tests.server.process import Server
 from tuilerie import transcript
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 from tuilerie.review import reviewed
 from tuilerie.server.protocol.bodies import Review
 

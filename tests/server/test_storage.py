@@ -18,7 +18,7 @@ from tests.server.disks import Ballast, Full, Limit, mounted, remount
 from tests.server.postgres import Postgres, free_port
 from tests.server.process import ROOT, Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 
 @asynccontextmanager

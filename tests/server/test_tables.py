@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 from tuilerie.server.protocol.frames import ClockChoice
 from tuilerie.server.seats.clocks import Clocks
 

@@ -21,12 +21,12 @@ from tests.server.postgres import free_port
 from tests.server.process import wait_until_healthy
 from tests.server.wire import Wire
 from tuilerie import bots, games
-from tuilerie.client import ServerRefused, Visit
 from tuilerie.errors import TuilerieError
 from tuilerie.fair import Deal
 from tuilerie.game import message
 from tuilerie.luck import Luck, luck_from
 from tuilerie.notation import move_text
+from tuilerie.remote import ServerRefused, Visit
 
 TRIES = 14
 SPREAD = 60

@@ -8,7 +8,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.process import Server
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 PATIENCE = 40.0
 """Seconds after which a frame that should come will not."""

@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.process import tuilerie
 from tests.server.process import Server
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 TOY = Path(__file__).parent / "pebbles"
 LONGEST = 30.0

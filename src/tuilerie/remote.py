@@ -2,7 +2,7 @@
 
     async with Visit("http://127.0.0.1:8000") as visit:
         await visit.guest("Robot")
-        table = await visit.quick("mozaika")
+        table = await visit.quick("my-game")
         async with visit.watch(table["id"]) as seat:
             async for view in seat.views():
                 if seat.to_move:
