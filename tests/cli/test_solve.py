@@ -1,14 +1,12 @@
 """`tuilerie solve` as a real process."""
 
 import json
-import signal
-import subprocess
-import time
 from pathlib import Path
 
+import pexpect
 import pytest
 
-from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
+from tests.cli.process import assert_refused, terminal, tuilerie
 from tuilerie.tiles.mosaic import Mosaic
 
 
@@ -91,16 +89,11 @@ def test_it_works_where_nothing_can_be_kept() -> None:
 
 
 def test_an_interrupted_search_tells_what_it_has() -> None:
-    running = subprocess.Popen(
-        [*PROGRAM, "solve", "4x4", "--count"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=surroundings(),
-    )
-    time.sleep(6)
-    running.send_signal(signal.SIGINT)
-    told, refused = running.communicate(timeout=30)
-    assert running.returncode == 130, refused
-    assert told.startswith("At least ")
-    assert "Traceback" not in refused
+    running = terminal("solve", "4x4", "--count")
+    running.expect(r"[1-9][\d,]* found")
+    running.sendintr()
+    running.expect("At least [1-9]")
+    running.expect(pexpect.EOF)
+    assert "Traceback" not in (running.before or "")
+    running.wait()
+    assert running.exitstatus == 130

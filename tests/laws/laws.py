@@ -1,6 +1,8 @@
 """The laws that every game keeps. Each raises AssertionError where a game breaks it."""
 
+from collections import deque
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -13,6 +15,8 @@ from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.words import LANGUAGES, words
 
+MOVES = 20
+"""So many legal moves are listed where they have no end."""
 THOUGHTS = 8
 """For each play that a review looks at."""
 
@@ -28,14 +32,17 @@ def look(setup: Setup, state: Any) -> list[bytes]:
 
 def law_1_someone_acts_until_the_outcome(step: Step) -> None:
     for state in (step.state, step.next):
-        assert (not state.to_act) == (state.outcome is not None)
+        assert (not state.to_act) == (state.outcome is not None), "someone acts exactly until the outcome"
         assert all(isinstance(seat, int) for seat in state.to_act)
 
 
 def law_2_every_legal_move_plays(setup: Setup, step: Step, most: int) -> None:
     assert step.legal, f"seat {step.seat} is asked to act but has no move"
     for move in step.legal[:most]:
-        step.state.play(step.seat, move)
+        try:
+            step.state.play(step.seat, move)
+        except IllegalMove as error:
+            raise AssertionError(f"the legal move {move} was refused: {error.key}") from error
 
 
 def law_3_forged_moves_are_refused(setup: Setup, step: Step, seen: Iterable[Any], dice: Luck) -> int:
@@ -69,7 +76,7 @@ def law_4_text_round_trips(setup: Setup, step: Step, most: int) -> None:
     for move in step.legal[:most]:
         text = move_text(move)
         assert "\n" not in text
-        assert notation.read(text) == move
+        assert notation.read(text) == move, f"{text} is read as another move"
         for wrong in (
             f"{text} 1 2 3 4 5 6 7 8 9",
             f" {text}",
@@ -86,9 +93,9 @@ def law_4_text_round_trips(setup: Setup, step: Step, most: int) -> None:
 def law_5_replay_gives_equal_states(setup: Setup) -> None:
     state = setup.start()
     for step in walk(setup):
-        assert step.state == state
+        assert step.state == state, "a replay differs"
         state = state.play(step.seat, step.move)
-        assert step.next == state
+        assert step.next == state, "a replay differs"
 
 
 def law_6_guesses_cannot_be_told_apart(setup: Setup, state: Any, dice: Luck) -> bool:
@@ -132,7 +139,7 @@ def law_7_sealed_moves_stay_sealed(setup: Setup, step: Step, most: int) -> int:
 
 
 def law_8_nothing_is_lost(setup: Setup, step: Step) -> None:
-    assert setup.game.census(step.next) == setup.game.census(step.state)
+    assert setup.game.census(step.next) == setup.game.census(step.state), "pieces were lost or made"
 
 
 def law_9_random_matches_end(setup: Setup, most: int = 20_000) -> int:
@@ -173,7 +180,13 @@ def law_playing_changes_nothing(setup: Setup, step: Step) -> None:
     """`play`, `legal`, `view` and `guess` leave the state as it was."""
     before = repr(step.state), look(setup, step.state)
     step.state.play(step.seat, step.move)
-    assert (repr(step.state), look(setup, step.state)) == before
+    assert (repr(step.state), look(setup, step.state)) == before, "playing changed the state"
+    for seat in range(setup.seats):
+        deque(islice(step.state.legal(seat), MOVES), maxlen=0)
+    assert repr(step.state) == before[0], "listing legal moves changed the state"
+    for eye in eyes(setup):
+        step.state.guess(eye, setup.dice)
+    assert (repr(step.state), look(setup, step.state)) == before, "guessing changed the state"
 
 
 def law_a_review_knows_what_the_seat_knew(setup: Setup, step: Step, dice: Luck, worlds: int = 2) -> Verdict | None:

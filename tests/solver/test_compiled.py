@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tuilerie.compiling import folder
-from tuilerie.solver import warm
+from tuilerie.solver.compiled import kernels
 
 
 def python(program: str, **changes: str) -> str:
@@ -51,6 +51,23 @@ def test_a_folder_that_cannot_be_written_is_left_alone(
     assert folder.__wrapped__("kernels") is not None
 
 
-def test_warming_asks_every_kind_of_question() -> None:
-    warm()
-    warm(counting=False)
+def warmed(*, counting: bool) -> set[str]:
+    """The modules of kernels with machine code after warming, in a process of its own."""
+    return set(
+        python(
+            "import sys; from pkgutil import iter_modules;"
+            "from tuilerie.solver import warm; from tuilerie.solver.compiled import kernels;"
+            f"warm(counting={counting});"
+            "names = [each.name for each in iter_modules(kernels.__path__)];"
+            "loaded = {name: sys.modules.get(f'{kernels.__name__}.{name}') for name in names};"
+            "print(*(name for name, module in loaded.items() if any("
+            "getattr(each, 'signatures', None) and each.__module__ == module.__name__"
+            " for each in vars(module).values())))"
+        ).split()
+    )
+
+
+def test_warming_makes_every_kernel_ready() -> None:
+    everything = {path.stem for path in Path(kernels.__path__[0]).glob("*.py")} - {"__init__"}
+    assert warmed(counting=True) == everything
+    assert warmed(counting=False) == everything - {"estimate", "halves"}

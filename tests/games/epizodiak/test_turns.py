@@ -73,8 +73,10 @@ def test_a_discarded_set_is_the_whole_turn_and_a_potential_point() -> None:
 @pytest.mark.parametrize("value", [-4, 0, 13, 1_000])
 def test_a_set_of_no_value_is_refused(value: int) -> None:
     state = position((9, 9, 9, 5), (12,), (11,), dial=(4,), pile=REST)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove) as caught:
         state.play(0, Discard(value))
+    assert (caught.value.key, caught.value.article) == ("no-set", "E7")
+    assert state.play(0, Discard(9)).hands[0][9] == 0
 
 
 @pytest.mark.article("E7", "E8")
@@ -250,6 +252,7 @@ def test_after_three_hundred_turns_on_a_dial_nothing_is_picked_up() -> None:
 def test_seats_that_trade_pick_ups_are_stopped_after_three_hundred_turns() -> None:
     state = play(position((3, 5, 9), (3, 11), REST, dial=(4,)), "lay 5 cw")
     other = {5: "lay 3 ccw", 3: "lay 5 cw"}
+    assert "pick-up" in texts(state)
     while "pick-up" in texts(state):
         assert state.last is not None
         state = play(state, "pick-up", other[state.last[0]])
