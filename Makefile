@@ -1,16 +1,18 @@
 # Two commands are enough: `make play` and `make test`. Everything they need is set up by them.
 PYTHON ?= python3
-VENV := .venv
+VENV ?= .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
 KILLS ?= 3000
+# tests that need neither a server nor a browser, and are done in a minute
+QUICK := tests/contract tests/bots tests/docs tests/art tests/lab
 CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
-	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' \
+	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' -o -name art.py \
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
-.PHONY: play test lint soak crash bench client wheel pictures clean
+.PHONY: play test quick check lint coverage docs soak crash bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -18,12 +20,23 @@ play: $(VENV)/play $(CLIENT)
 test: lint $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
-lint: $(VENV)/test $(CLIENT)
+quick: check
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(QUICK)
+
+check: $(VENV)/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint: check $(CLIENT)
 	cd client && npm run --silent check
+
+coverage: $(VENV)/test $(CLIENT) $(VENV)/browser
+	$(BIN)/python -m pytest -n 2 --dist worksteal -q --cov --cov-report=term --cov-report=html
+
+docs: $(VENV)/test
+	$(BIN)/pdoc --output-directory site tuilerie '!tuilerie.server.storage.migrations'
 
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
@@ -48,22 +61,22 @@ pictures: $(CLIENT) $(VENV)/browser
 
 clean:
 	rm -rf client/node_modules client/src/generated client/public/mark.svg $(dir $(CLIENT))
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .coverage htmlcov site
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
-$(VENV)/play: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --editable .
+$(VENV)/play: $(VENV)/bin/python pyproject.toml constraints.txt
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable .
 	@touch $@
 
 $(VENV)/test: $(VENV)/play
-	$(BIN)/python -m pip install --quiet --group dev
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group dev
 	@touch $@
 
 $(VENV)/bench: $(VENV)/test
-	$(BIN)/python -m pip install --quiet --group bench
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group bench
 	@touch $@
 
 # a browser for the tests: Debian's where it can be installed, else the one that Playwright brings

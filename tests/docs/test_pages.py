@@ -13,7 +13,7 @@ from tuilerie import games
 
 ROOT = Path(__file__).parent.parent.parent
 REGISTER = ROOT / "docs" / "rulings.md"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def register() -> str:

@@ -66,6 +66,7 @@ def test_it_is_played_over_a_socket(folder: Path, tmp_path: Path) -> None:
                 async for view in seat.views():
                     if seat.to_move:
                         await seat.move(view["legal"][-1])
+            assert seat.view is not None
             assert sorted(seat.view["outcome"]["ranks"]) == [1, 2]
             assert "take" in await visit.record(table["id"])
 
