@@ -61,10 +61,10 @@ class ChecksNothing(Honest):
 
 class OffersAForgery(Honest):
     def legal(self, seat: Seat) -> Iterator[Any]:
-        for move in self.inner.legal(seat):
-            yield move
-            if hasattr(move, "coins"):
-                yield replace(move, coins=10_000)
+        moves = list(self.inner.legal(seat))
+        yield from moves
+        if moves and hasattr(moves[-1], "coins"):
+            yield replace(moves[-1], coins=10_000)
 
 
 class NeverStops(Honest):
