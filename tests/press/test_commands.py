@@ -20,6 +20,16 @@ def puzzle(*arguments: str) -> dict[str, Any]:
     return told
 
 
+def test_locked_tiles_are_told_alike_for_every_kind_of_puzzle() -> None:
+    laid = puzzle("mosapuzzle", "--size", "3x3", "--seed", "locks")["locked"]
+    turned = puzzle("mosaspin", "--size", "3x3", "--seed", "locks")
+    assert len(turned["locked"]) == 1
+    for each in (*laid, *turned["locked"]):
+        assert sorted(each) == ["cell", "tile"]
+    (x, y), tile = turned["locked"][0]["cell"], turned["locked"][0]["tile"]
+    assert turned["lying"].split("/")[y].split(".")[x] == tile
+
+
 def test_a_puzzle_is_made_to_order_and_told_as_json() -> None:
     told = puzzle("mosapuzzle", "--size", "4x3", "--colours", "3", "--grade", "2", "--seed", "s", "--solution")
     made = line.read(told["line"])

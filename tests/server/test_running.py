@@ -9,6 +9,8 @@ import time
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
+import httpx
+
 from tests.server.process import ROOT, Server
 from tests.server.test_lobby import named
 from tests.server.wire import Wire
@@ -39,6 +41,11 @@ def test_the_example_in_ten_lines_plays_a_match(shared: Server) -> None:
             assert (await ada.ask("GET", f"/api/tables/{table}"))["stage"] == "over"
 
     asyncio.run(story())
+
+
+def test_every_file_tells_its_kind_and_its_charset_once(shared: Server) -> None:
+    kinds = {path: httpx.get(f"{shared.address}{path}").headers["content-type"] for path in ("/", "/mark.svg")}
+    assert kinds == {"/": "text/html; charset=utf-8", "/mark.svg": "image/svg+xml; charset=utf-8"}
 
 
 def test_every_message_is_told_in_typescript() -> None:

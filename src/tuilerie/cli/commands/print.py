@@ -1,6 +1,7 @@
 """`tuilerie print`: tile sets, boards and puzzles in real size, as PDF or SVG."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,6 +18,22 @@ from tuilerie.press import printing
 from tuilerie.press.printing import Choices
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintRequest:
+    """What was asked: what to print, how, and into which files."""
+
+    what: str
+    which: str | None
+    paper: str
+    style: str
+    tile: float | None
+    backs: bool
+    solution: bool
+    pdf: Path | None
+    svg: Path | None
+    as_json: bool
 
 
 def _own_choices(command: F) -> F:
@@ -38,30 +55,31 @@ def _own_choices(command: F) -> F:
 @click.option("--pdf", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
-def command(screen: Screen, what: str, which: str | None, **asked: Any) -> None:
-    if asked["pdf"] is None and asked["svg"] is None:
+def command(screen: Screen, **options: Any) -> None:
+    own = {name: options.pop(name) for name in printing.choices()}
+    request = PrintRequest(**options)
+    if request.pdf is None and request.svg is None:
         raise BadOption("print-nowhere")
-    press = press_for(screen.words, asked["paper"], asked["style"], asked["tile"])
-    own = {name: asked[name] for name in printing.choices()}
-    choices = Choices(own, asked["backs"], asked["solution"])
-    pages = printing.pages(press, what, which, choices)
+    press = press_for(screen.words, request.paper, request.style, request.tile)
+    choices = Choices(own, request.backs, request.solution)
+    pages = printing.pages(press, request.what, request.which, choices)
     drawings = bound(press, pages)
     written: list[str] = []
-    if asked["pdf"] is not None:
+    if request.pdf is not None:
         from tuilerie.press.pdf import pdf  # reportlab takes a while to import
 
-        write_whole(asked["pdf"], pdf(drawings, press.paper, f"Tuilerie · {pages[0].title}"))
-        written.append(str(asked["pdf"]))
-    if asked["svg"] is not None:
-        for path, page, drawing in zip(_numbered(asked["svg"], len(pages)), pages, drawings, strict=True):
+        write_whole(request.pdf, pdf(drawings, press.paper, f"Tuilerie · {pages[0].title}"))
+        written.append(str(request.pdf))
+    if request.svg is not None:
+        for path, page, drawing in zip(_numbered(request.svg, len(pages)), pages, drawings, strict=True):
             text = document(drawing, press.paper.width, press.paper.height, title=page.title, unit="mm")
             write_whole(path, text.encode())
             written.append(str(path))
-    if asked["as_json"]:
+    if request.as_json:
         screen.line(msgspec.json.encode({"files": written, "pages": len(pages)}).decode())
         return
     for file in written:
-        count = len(pages) if file == str(asked["pdf"]) else 1
+        count = len(pages) if file == str(request.pdf) else 1
         screen.line(screen.words.say("press.print.written", {"file": file, "n": count}))
 
 

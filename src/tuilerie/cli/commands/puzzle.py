@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from threading import Timer
@@ -32,6 +33,31 @@ from tuilerie.tiles.tile import tile_text
 PATIENCE: Final = 1.0
 """Seconds before a bar shows that something is being done."""
 USUAL: Final = "4x4"
+SHAPING: Final = ("size", "colours", "solutions", "givens", "grade")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PuzzleRequest:
+    """What was asked: a puzzle to make, or a given one to show, judge or prove."""
+
+    what: str
+    size: str | None
+    colours: int | None
+    solutions: str | None
+    givens: Givens | None
+    grade: int | None
+    seed: str | None
+    day: str | None
+    answer: str | None
+    prove: bool
+    solution: bool
+    svg: Path | None
+    as_json: bool
+
+    @property
+    def shaped(self) -> bool:
+        """Whether anything about the puzzle's shape was said."""
+        return any(getattr(self, option) is not None for option in SHAPING)
 
 
 @program.command
@@ -48,55 +74,57 @@ USUAL: Final = "4x4"
 @click.option("--solution", is_flag=True)
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
-def command(screen: Screen, what: str, **asked: Any) -> int:
+def command(screen: Screen, **options: Any) -> int:
     """Options of making are refused with a given line, those of judging without one."""
-    given = what not in kinds.names()
-    if given:
-        puzzle, seed = _given(what, asked), None
+    request = PuzzleRequest(**options)
+    if request.what in kinds.names():
+        puzzle, seed = _made(screen, request)
     else:
-        puzzle, seed = _made(screen, what, asked)
-    if asked["svg"]:
-        write_whole(asked["svg"], picture.svg(puzzle, title=telling.title(puzzle, screen.words)).encode())
-    if asked["answer"]:
-        return _judge(screen, puzzle, asked["answer"], as_json=asked["as_json"])
-    if asked["prove"]:
-        return _prove(screen, puzzle, as_json=asked["as_json"])
-    solution = solved(puzzle) if asked["solution"] else None
-    if asked["as_json"]:
+        puzzle, seed = _given(request), None
+    if request.svg:
+        write_whole(request.svg, picture.svg(puzzle, title=telling.title(puzzle, screen.words)).encode())
+    if request.answer:
+        return _judge(screen, puzzle, request.answer, as_json=request.as_json)
+    if request.prove:
+        return _prove(screen, puzzle, as_json=request.as_json)
+    solution = solved(puzzle) if request.solution else None
+    if request.as_json:
         screen.line(msgspec.json.encode(_facts(puzzle, seed, solution)).decode())
     else:
         _show(screen, puzzle, seed, solution)
     return 0
 
 
-def _given(text: str, asked: dict[str, Any]) -> Puzzle:
+def _given(request: PuzzleRequest) -> Puzzle:
+    text = request.what
     if not text.startswith("tuilerie"):
         raise UnknownName("unknown-puzzle", name=text[:40], known=", ".join(kinds.names()))
-    for option in ("size", "colours", "solutions", "givens", "grade", "seed", "day"):
-        if asked[option] is not None:
+    for option in (*SHAPING, "seed", "day"):
+        if getattr(request, option) is not None:
             raise BadOption("puzzle-is-given", option=f"--{option}")
     return line.read(text)
 
 
-def _made(screen: Screen, name: str, asked: dict[str, Any]) -> tuple[Puzzle, str | None]:
-    if asked["answer"] or asked["prove"]:
+def _made(screen: Screen, request: PuzzleRequest) -> tuple[Puzzle, str | None]:
+    if request.answer or request.prove:
         raise BadOption("puzzle-needs-line")
-    if asked["day"] is not None and asked["seed"] is not None:
+    if request.day is not None and request.seed is not None:
         raise BadOption("puzzle-day-or-seed")
-    shaped = any(asked[option] is not None for option in ("size", "colours", "solutions", "givens", "grade"))
-    order = _order(name, asked)
+    order = _order(request)
     with _bar(screen) as told:
-        if asked["day"] is None:
-            seed = asked["seed"] if asked["seed"] is not None else os.urandom(6).hex()
+        if request.day is None:
+            seed = request.seed if request.seed is not None else os.urandom(6).hex()
             return make(order, luck_from(seed), told).puzzle, seed
-        day = _day(asked["day"])
-        return (made_on(order, day, told) if shaped else of_the_day(name, day, told)).puzzle, None
+        day = _day(request.day)
+        return (made_on(order, day, told) if request.shaped else of_the_day(request.what, day, told)).puzzle, None
 
 
-def _order(name: str, asked: dict[str, Any]) -> Order:
-    width, height = board_size(asked["size"] or USUAL)
-    givens: Givens = asked["givens"] or "locks"
-    return Order(name, width, height, asked["colours"] or 4, asked["solutions"] != "any", givens, asked["grade"])
+def _order(request: PuzzleRequest) -> Order:
+    width, height = board_size(request.size or USUAL)
+    givens: Givens = request.givens or "locks"
+    return Order(
+        request.what, width, height, request.colours or 4, request.solutions != "any", givens, request.grade
+    )
 
 
 def _day(text: str) -> date:
@@ -172,7 +200,8 @@ def _facts(puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> dict[st
             facts["rim"] = [{"cell": cell, "side": side, "colour": colour} for (cell, side), colour in rim]
             facts["loose"] = [tile_text(tile) for tile in loose]
         case Turning(lying, locked):
-            facts |= {"lying": str(lying), "locked": locked}
+            x, y = locked
+            facts |= {"lying": str(lying), "locked": [{"cell": locked, "tile": tile_text(lying.rows[y][x])}]}
     if seed is not None:
         facts["seed"] = seed
     if solution is not None:

@@ -4,6 +4,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
@@ -28,6 +29,35 @@ MOST_TILES: Final = LONGEST_SIDE * LONGEST_SIDE
 COLOURS: Final = [str(colour) for colour in range(MOST_COLOURS)]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolveRequest:
+    """What was asked: which tiles for which rectangle, one question about them, and how long it may take."""
+
+    size: str
+    colours: int | None
+    tiles: str | None
+    rim: int | None
+    fixed: tuple[str, ...]
+    count: bool
+    unique: bool
+    best: str | None
+    every: bool
+    estimate: bool
+    limit: int | None
+    nodes: int | None
+    seconds: float | None
+    cores: int | None
+    seed: int
+    svg: Path | None
+    as_json: bool
+
+    def __post_init__(self) -> None:
+        if sum(map(bool, (self.count, self.unique, self.best, self.every, self.estimate))) > 1:
+            raise BadOption("solve-one-question")
+        if self.estimate and self.nodes is None and self.seconds is None:
+            raise BadOption("solve-estimate-time")
+
+
 @program.command
 @click.argument("size", metavar="WxH")
 @click.option("--colours", type=click.IntRange(1, MOST_COLOURS), metavar="N")
@@ -46,46 +76,43 @@ COLOURS: Final = [str(colour) for colour in range(MOST_COLOURS)]
 @click.option("--seed", type=click.IntRange(0, program.MOST), default=0, metavar="N")
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
-def command(screen: Screen, size: str, **asked: Any) -> int:
-    if sum(bool(asked[name]) for name in ("count", "unique", "best", "every", "estimate")) > 1:
-        raise BadOption("solve-one-question")
-    if asked["estimate"] and asked["nodes"] is None and asked["seconds"] is None:
-        raise BadOption("solve-estimate-time")
-    problem = _problem(size, asked)
-    with Telling(screen, quiet=asked["as_json"]) as telling, _interruptible() as interrupted:
-        budget = Budget(asked["nodes"], asked["seconds"], interrupted, telling.hear)
-        code = _answer(screen, telling, problem, budget, asked)
+def command(screen: Screen, **options: Any) -> int:
+    request = SolveRequest(**options)
+    problem = _problem(request)
+    with Telling(screen, quiet=request.as_json) as telling, _interruptible() as interrupted:
+        budget = Budget(request.nodes, request.seconds, interrupted, telling.hear)
+        code = _answer(screen, telling, problem, budget, request)
         return INTERRUPTED if interrupted() else code
 
 
 @contextmanager
 def _interruptible() -> Iterator[Callable[[], bool]]:
     """The first interruption stops the search, which then tells what it has; the next one ends the program."""
-    asked: list[int] = []
+    signals: list[int] = []
 
     def hear(number: int, _: FrameType | None) -> None:
-        asked.append(number)
+        signals.append(number)
         signal.signal(signal.SIGINT, before)
 
     before = signal.signal(signal.SIGINT, hear)
     try:
-        yield lambda: bool(asked)
+        yield lambda: bool(signals)
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def _problem(size: str, asked: dict[str, Any]) -> Problem:
-    width, height = _size(size)
-    colours = asked["colours"]
-    tiles = full_set(colours or 4) if asked["tiles"] is None else _read(asked["tiles"])
+def _problem(request: SolveRequest) -> Problem:
+    width, height = _size(request.size)
+    colours = request.colours
+    tiles = full_set(colours or 4) if request.tiles is None else _read(request.tiles)
     for tile in tiles:
         if colours is not None and max(tile) >= colours:
             raise BadPuzzle("unknown-colour", colour=max(tile), colours=colours)
-    fixed: Fixed = tuple(map(_fixed, asked["fixed"]))
+    fixed: Fixed = tuple(map(_fixed, request.fixed))
     rim: Rim = ()
     checked = Problem(tiles, width, height, fixed)
-    if asked["rim"] is not None:
-        rim = tuple((edge, asked["rim"]) for edge in edges(width, height))
+    if request.rim is not None:
+        rim = tuple((edge, request.rim) for edge in edges(width, height))
     return Problem(checked.tiles, width, height, fixed, rim)
 
 
@@ -117,38 +144,38 @@ def _read(name: str) -> tuple[Tile, ...]:
     return tuple(map(parse_tile, written))
 
 
-def _answer(screen: Screen, telling: Telling, problem: Problem, budget: Budget, asked: dict[str, Any]) -> int:
+def _answer(screen: Screen, telling: Telling, problem: Problem, budget: Budget, request: SolveRequest) -> int:
     from tuilerie import solver  # the kernels take a while to load
 
-    if asked["every"]:
-        return _list(screen, telling, problem, budget, asked)
-    if asked["estimate"]:
-        about = solver.estimate(problem, budget, asked["seed"])
+    if request.every:
+        return _list(screen, telling, problem, budget, request)
+    if request.estimate:
+        about = solver.estimate(problem, budget, request.seed)
         telling.end()
-        if asked["as_json"]:
+        if request.as_json:
             screen.line(msgspec.json.encode({"estimate": about}).decode())
             return 0
         number, error = (f"{value:.3g}" for value in (about.number, about.error))
         screen.say("solve.estimate", number=number, error=error, samples=about.samples)
         return 0
-    if asked["count"]:
-        result = solver.count(problem, budget, asked["cores"])
-    elif asked["unique"]:
+    if request.count:
+        result = solver.count(problem, budget, request.cores)
+    elif request.unique:
         result = solver.unique(problem, budget)
-    elif asked["best"] is not None:
-        result = solver.best(problem, None if asked["best"] == "any" else int(asked["best"]), budget)
+    elif request.best is not None:
+        result = solver.best(problem, None if request.best == "any" else int(request.best), budget)
     else:
-        result = solver.find(problem, budget, asked["seed"])
+        result = solver.find(problem, budget, request.seed)
     telling.end()
-    _write(asked["svg"], result.mosaic)
-    if asked["as_json"]:
+    _write(request.svg, result.mosaic)
+    if request.as_json:
         _print_json(screen, result)
     else:
-        _tell(screen, result, asked)
+        _tell(screen, result, request)
     return STOPPED if result.status == "stopped" else 0
 
 
-def _list(screen: Screen, telling: Telling, problem: Problem, budget: Budget, asked: dict[str, Any]) -> int:
+def _list(screen: Screen, telling: Telling, problem: Problem, budget: Budget, request: SolveRequest) -> int:
     from tuilerie.solver import every
 
     mosaics = every(problem, budget)
@@ -157,38 +184,38 @@ def _list(screen: Screen, telling: Telling, problem: Problem, budget: Budget, as
         given += 1
         telling.end()
         if given == 1:
-            _write(asked["svg"], mosaic)
-        if asked["as_json"]:
+            _write(request.svg, mosaic)
+        if request.as_json:
             screen.line(msgspec.json.encode({"mosaic": str(mosaic)}).decode())
         else:
             screen.show(picture(mosaic), "")
-        if given == asked["limit"]:
+        if given == request.limit:
             break
     telling.end()
     result = mosaics.result
-    if asked["as_json"]:
+    if request.as_json:
         _print_json(screen, result)
     elif result.none:
         screen.say("solve.none")
     else:
         key = "solve.count" if result.status == "proved" else "solve.count-so-far"
         screen.say(key, n=given)
-    over = result.status == "stopped" and given != asked["limit"]
-    if over and not asked["as_json"]:
+    over = result.status == "stopped" and given != request.limit
+    if over and not request.as_json:
         screen.say("solve.stopped")
     return STOPPED if over else 0
 
 
-def _tell(screen: Screen, result: Result, asked: dict[str, Any]) -> None:
+def _tell(screen: Screen, result: Result, request: SolveRequest) -> None:
     if result.mosaic is not None:
         screen.show(picture(result.mosaic))
         screen.line(str(result.mosaic))
     stopped = result.status == "stopped"
     if result.none:
         screen.say("solve.none")
-    elif asked["count"]:
+    elif request.count:
         screen.say("solve.count-so-far" if stopped else "solve.count", n=result.count)
-    elif asked["unique"] and not stopped:
+    elif request.unique and not stopped:
         screen.say("solve.unique" if result.count == 1 else "solve.several")
     elif result.value is not None:
         key = "solve.best-so-far" if stopped else "solve.best"

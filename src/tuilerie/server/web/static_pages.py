@@ -38,7 +38,7 @@ def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     if file is None and "." in name.rpartition("/")[2]:
         raise NotFoundException
     if file is None:
-        file = _file("index.html") or File(PLAIN.encode(), "text/html; charset=utf-8")
+        file = _file("index.html") or File(PLAIN.encode(), "text/html")
     # built files carry a hash of their content in their name
     keep = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
     headers = {"cache-control": keep, "vary": "accept-encoding", **({"etag": file.tag} if file.tag else {})}
@@ -56,7 +56,8 @@ def _file(name: str) -> File | None:
         return None
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind in ("application/javascript", "application/json", "image/svg+xml"):
+    # of texts the framework says the charset
+    if kind in ("application/javascript", "application/json", "image/svg+xml"):
         kind += "; charset=utf-8"
     packed = gzip.compress(body, mtime=0)
     # weak, for the packed file is the same file

@@ -41,7 +41,7 @@ async def record(request: Asked, someone: Visitor | None, match: str) -> Respons
     """The record of an ended match, dealer's secret and all, for `tuilerie verify` and `tuilerie replay`."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return Response(await archive.record(arena.tables, match), media_type="text/plain; charset=utf-8")
+    return Response(await archive.record(arena.tables, match), media_type="text/plain")
 
 
 @get("/tables/{match:str}/replay")
