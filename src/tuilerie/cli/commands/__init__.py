@@ -1,1 +1,1 @@
-"""One module a command; each has a `command` made by `tuilerie.cli.frame.command`."""
+"""One module a command; each has a `command` made by `tuilerie.cli.program.command`."""
