@@ -9,7 +9,6 @@ import os
 import tempfile
 from collections.abc import Callable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -21,7 +20,11 @@ DICE = Path(__file__).with_name("dice.py")
 
 @cache
 def have_numba() -> bool:
-    return find_spec("numba") is not None
+    try:
+        import numba  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 @cache

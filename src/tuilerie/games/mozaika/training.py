@@ -1,16 +1,20 @@
-"""Fitting what the search knows of Mozaika: final points of a board by what it holds, on matches played for it.
+"""Fitting what the search knows of Mozaika: final points of a board by what it holds, and how seats bid.
 
-The first generation looks at greedy seats; every later one at the search itself with the weights of the one before.
+The first generation looks at greedy seats only; every later one at matches between the search with the weights of
+the one before, its elders and greedy. Bids of all generations are kept: who learns from them meets a mixture, and
+does not outbid a twin who outbids it.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 import numpy as np
 
 from tuilerie.dice import dice_from
 from tuilerie.games.mozaika.kernel import chance, chance_open, encode, greedy, over, play, scores, to_act
-from tuilerie.games.mozaika.kernel.layout import ROUND, SEATS, Array, compiled
+from tuilerie.games.mozaika.kernel.bidding import BID_FEATURES, CLASSES, FITTED, MODELS, bid_features
+from tuilerie.games.mozaika.kernel.layout import BID, PHASE, ROUND, SEATS, Array, compiled
 from tuilerie.games.mozaika.kernel.value import FEATURES, SPREAD, TABLE, features
 from tuilerie.games.mozaika.kernel.weights import LENGTH
 from tuilerie.games.mozaika.laying import ROUNDS
@@ -19,92 +23,130 @@ from tuilerie.games.mozaika.phase import SEATS as TABLES
 from tuilerie.games.mozaika.state import start
 from tuilerie.luck import luck_from
 
-GREEDY_MATCHES: Final = 40
+GREEDY_MATCHES: Final = 8
 """Matches of greedy seats for each match of the search: they cost little."""
 
-RIDGE: Final = 3.0
+RIDGE: Final = 20.0
+"""How much a regression holds on to the one before."""
+
 SPREADS: Final = tuple(number / 10 for number in range(6, 41, 2))
+STEPS: Final = 400
 
-Sample = tuple[int, int, Array, Array]
-"""When a round begins: seats, the round, every seat's features, and every seat's points at the end."""
 
-Play = Callable[[Array, int, int], Iterable[tuple[list[Array], tuple[int, ...]]]]
-"""play(knowledge, seats, count): matches of the search, each as the compact states it went through, and scores."""
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What a match teaches: by round every seat's features when it begins, who thought ahead, points, and bids."""
+
+    rows: Array
+    thinking: tuple[bool, ...]
+    ends: Array
+    bids: Array
+    """The features of each bid and, last, the bid."""
+
+
+Play = Callable[[list[Array], int, int], Iterable[Sample]]
+"""play(generations, seats, count): matches between them, each put through `gather`."""
 
 
 def train(seed: str, size: int, generations: int, search: Play, progress: Callable[[], object]) -> Array:
     """Weights from `size` matches of the search for each number of seats and generation."""
     k = np.zeros(LENGTH)
     for seats in TABLES:
-        samples = _greedy_samples(f"{seed}/greedy", seats, size * GREEDY_MATCHES)
-        fit(k, seats, samples)
+        fit_values(k, seats, [_greedy_match(f"{seed}/{number}", seats) for number in range(size * GREEDY_MATCHES)])
         progress()
+    elders, bids = [k.copy()], dict[int, list[Array]]({seats: [] for seats in TABLES})
     for _ in range(generations):
-        before = k.copy()
         for seats in TABLES:
             samples = []
-            for states, ends in search(before, seats, size):
-                samples += _samples(states, np.array(ends, np.float64))
+            for sample in search(elders, seats, size):
+                samples.append(sample)
                 progress()
-            fit(k, seats, samples)
+            fit_values(k, seats, samples)
+            bids[seats] += [sample.bids for sample in samples]
+            fit_bids(k, seats, np.concatenate(bids[seats]))
+        k[FITTED] = 1.0
+        elders.append(k.copy())
     return k.astype(np.float32)
 
 
-def fit(k: Array, seats: int, samples: list[Sample]) -> None:
-    """Puts the regression of each round into the weights, and how far results stray from it."""
+def gather(steps: list[tuple[Array, int, int]], opened: list[Array], kinds: tuple[int, ...], ends: Any) -> Sample:
+    """From a match's plays (state, seat, move), the states where chance is open, and who played (-1: greedy)."""
+    seats = len(kinds)
+    rows = np.zeros((ROUNDS + 1, seats, FEATURES))
+    for s in opened:
+        for seat in range(seats):
+            features(s, seat, rows[s[ROUND], seat])
+    bids = np.empty((sum(int(s[PHASE] == BID) for s, _, _ in steps), BID_FEATURES + 1))
+    at = 0
+    for s, seat, move in steps:
+        if s[PHASE] == BID:
+            bid_features(s, seat, bids[at])
+            bids[at, -1] = min(move, CLASSES - 1)
+            at += 1
+    return Sample(rows, tuple(kind >= 0 for kind in kinds), np.array(ends, np.float64), bids)
+
+
+def fit_values(k: Array, seats: int, samples: list[Sample]) -> None:
+    """Moves the regression of each round towards these matches, and says how far results stray from it."""
+    rows = np.array([sample.rows for sample in samples])
+    ends = np.array([sample.ends for sample in samples])
+    counted = np.array([sample.thinking for sample in samples])
+    if not counted.any():
+        counted[:] = True
+    told = np.zeros((len(samples), ROUNDS + 1, seats))
     for number in range(2, ROUNDS + 1):
-        rows = np.concatenate([row for _, at, row, _ in samples if at == number])
-        ends = np.concatenate([end for _, at, _, end in samples if at == number])
-        start_at = (seats - 3) * TABLE + number * FEATURES
-        middle = rows.mean(axis=0)
-        middle[0] = 0.0
-        centred = rows - middle
-        square = centred.T @ centred + RIDGE * np.diag([1e-9, *[1.0] * (FEATURES - 1)])
-        weights = np.linalg.solve(square, centred.T @ ends)
-        weights[0] -= middle @ weights
-        k[start_at : start_at + FEATURES] = weights
-    k[SPREAD + seats - 3] = _spread(k, seats, samples)
+        at = (seats - 3) * TABLE + number * FEATURES
+        near = [each for each in (number - 1, number, number + 1) if 2 <= each <= ROUNDS]
+        known = np.concatenate([rows[:, each][counted] for each in near])
+        missed = np.concatenate([ends[counted]] * len(near)) - known @ k[at : at + FEATURES]
+        square = known.T @ known + RIDGE * np.eye(FEATURES)
+        k[at : at + FEATURES] += np.linalg.solve(square, known.T @ missed)
+        told[:, number] = rows[:, number] @ k[at : at + FEATURES]
+    k[SPREAD + seats - 3] = _spread(told, ends)
 
 
-def _spread(k: Array, seats: int, samples: list[Sample]) -> float:
+def _spread(told: Array, ends: Array) -> float:
     """The spread that makes the winners likeliest."""
+    won = (ends == ends.max(axis=1, keepdims=True))[:, None, :]
 
     def surprise(spread: float) -> float:
         total = 0.0
-        for _, number, rows, ends in samples:
-            at = (seats - 3) * TABLE + number * FEATURES
-            told = rows @ k[at : at + FEATURES] / (spread * (ROUNDS + 1.5 - number) ** 0.5)
-            chances = np.exp(told - told.max())
-            won = ends == ends.max()
-            total -= np.log((chances[won] / chances.sum()).mean())
+        for number in range(2, ROUNDS + 1):
+            chances = told[:, number : number + 1] / (spread * (ROUNDS + 1.5 - number) ** 0.5)
+            chances = np.exp(chances - chances.max(axis=2, keepdims=True))
+            chances /= chances.sum(axis=2, keepdims=True)
+            total -= float(np.log((chances * won).sum(axis=2)).sum())
         return total
 
     return min(SPREADS, key=surprise)
 
 
-def _samples(states: list[Array], ends: Array) -> list[Sample]:
-    """One when each round begins: before its display is drawn, as the search sees it."""
-    samples = []
-    for s in states:
-        if chance_open(s):
-            rows = np.empty((s[SEATS], FEATURES))
-            for seat in range(s[SEATS]):
-                features(s.copy(), seat, rows[seat])
-            samples.append((int(s[SEATS]), int(s[ROUND]), rows, ends))
-    return samples
+def fit_bids(k: Array, seats: int, bids: Array) -> None:
+    """A multinomial regression of bids by what is public, climbed in full steps (Adam)."""
+    known, classes = bids[:, :-1], bids[:, -1].astype(int)
+    wanted = np.eye(CLASSES)[classes]
+    weights = np.zeros((CLASSES, BID_FEATURES))
+    first, second = np.zeros_like(weights), np.zeros_like(weights)
+    for step in range(1, STEPS + 1):
+        logits = known @ weights.T
+        chances = np.exp(logits - logits.max(axis=1, keepdims=True))
+        chances /= chances.sum(axis=1, keepdims=True)
+        slope = (chances - wanted).T @ known / len(known) + 0.001 * weights
+        first = 0.9 * first + 0.1 * slope
+        second = 0.99 * second + 0.01 * slope**2
+        weights -= 0.1 * (first / (1 - 0.9**step)) / (np.sqrt(second / (1 - 0.99**step)) + 1e-8)
+    at = MODELS + (seats - 3) * CLASSES * BID_FEATURES
+    k[at : at + CLASSES * BID_FEATURES] = weights.ravel()
 
 
-def _greedy_samples(seed: str, seats: int, count: int) -> list[Sample]:
-    samples = []
-    for number in range(count):
-        luck = luck_from(f"{seed}/{seats}/{number}")
-        s = encode(start(Options(), seats, luck))
-        rows = np.empty((ROUNDS + 1, seats, FEATURES))
-        greedy_match(s, rows, dice_from(luck.fork("players")))
-        ends = np.zeros(5)
-        scores(s, ends)
-        samples += [(seats, at, rows[at], ends[:seats].copy()) for at in range(2, ROUNDS + 1)]
-    return samples
+def _greedy_match(seed: str, seats: int) -> Sample:
+    luck = luck_from(f"{seed}/{seats}")
+    s = encode(start(Options(), seats, luck))
+    rows = np.zeros((ROUNDS + 1, seats, FEATURES))
+    greedy_match(s, rows, dice_from(luck.fork("players")))
+    ends = np.zeros(5)
+    scores(s, ends)
+    return Sample(rows, (False,) * seats, ends[:seats], np.empty((0, BID_FEATURES + 1)))
 
 
 @compiled

@@ -1,6 +1,7 @@
 """Mozaika for the search: its rules and what it knows on one array of integers, compiled."""
 
 from tuilerie.games.mozaika.kernel.codes import code, encode, follow, move
+from tuilerie.games.mozaika.kernel.ending import certain
 from tuilerie.games.mozaika.kernel.greed import greedy, worths
 from tuilerie.games.mozaika.kernel.guessing import draw_plain, evidence
 from tuilerie.games.mozaika.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
@@ -24,6 +25,7 @@ __all__ = [
     "SIZE",
     "answer",
     "branch",
+    "certain",
     "chance",
     "chance_open",
     "code",

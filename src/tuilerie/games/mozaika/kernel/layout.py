@@ -47,7 +47,10 @@ AGREE: Final = LINE + len(ARRANGEMENTS)
 
 FLIES: Final = AGREE + len(SYMMETRY_POINTS)
 COINS: Final = FLIES + 1
-STYLE: Final = COINS + 1
+EARNED: Final = COINS + 1
+"""What its placements have paid, so that coins tell what was bid."""
+
+STYLE: Final = EARNED + 1
 """How a seat is taken to bid, drawn anew for each playout."""
 
 GAIN: Final = STYLE + 1

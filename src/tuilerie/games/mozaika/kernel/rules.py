@@ -16,6 +16,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     COINS,
     DISPLAY,
     DRAW,
+    EARNED,
     FILLED_ONE,
     FIRST,
     FIRST_FLY,
@@ -239,17 +240,19 @@ def put_tile(s: Array, seat: int, tile: int, cell: int) -> None:
     s[base + HAND + tile] -= 1
     if s[base + KNOWN + tile]:
         s[base + KNOWN + tile] -= 1
-    for at in range(BESIDE.shape[1]):
-        there = BESIDE[cell, at]
-        if there >= 0 and s[base + BOARD + there] >= 0:
-            s[base + COINS] += PAY[tile, s[base + BOARD + there]]
+    s[base + COINS] -= s[base + EARNED]
     lay(s, base, tile, cell)
+    s[base + COINS] += s[base + EARNED]
 
 
 @compiled
 def lay(s: Array, base: int, tile: int, cell: int) -> None:
-    """A tile on a board, and all that is kept about lines and symmetries with it."""
+    """A tile on a board, and all that is kept about income, lines and symmetries with it."""
     s[base + BOARD + cell] = tile
+    for at in range(BESIDE.shape[1]):
+        there = BESIDE[cell, at]
+        if there >= 0 and s[base + BOARD + there] >= 0:
+            s[base + EARNED] += PAY[tile, s[base + BOARD + there]]
     for at in range(THROUGH.shape[1]):
         line = THROUGH[cell, at]
         if line >= 0:

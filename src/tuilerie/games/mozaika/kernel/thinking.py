@@ -2,6 +2,9 @@
 
 from math import exp
 
+import numpy as np
+
+from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, bid_chances, draw_styles, likely_bid
 from tuilerie.games.mozaika.kernel.greed import greedy, lead, most_bid, worths
 from tuilerie.games.mozaika.kernel.guessing import draw_hands, reopen
 from tuilerie.games.mozaika.kernel.layout import BID, DRAW, PHASE, ROUND, UNIT, Array, compiled
@@ -29,10 +32,17 @@ def prior(s: Array, seat: int, k: Array, moves: Array, n: int, out: Array) -> No
         total += out[at]
     for at in range(n):
         out[at] /= total
+    if s[PHASE] == BID and k[FITTED] > 0.0:
+        chances = np.zeros(CLASSES)
+        count = bid_chances(s, seat, k, chances)
+        for at in range(n):
+            out[at] = 0.3 * out[at] + (0.7 * chances[at] if at < count else 0.0)
 
 
 @compiled
 def answer(s: Array, seat: int, seat0: int, k: Array, dice: Array) -> int:
+    if s[PHASE] == BID:
+        return likely_bid(s, seat, k, dice)
     return greedy(s, seat, dice)
 
 
@@ -40,6 +50,7 @@ def answer(s: Array, seat: int, seat0: int, k: Array, dice: Array) -> int:
 def draw(s: Array, seat: int, evidence: Array, k: Array, dice: Array) -> None:
     draw_hands(s, seat, evidence, dice)
     reopen(s, seat)
+    draw_styles(s, dice)
 
 
 @compiled

@@ -6,15 +6,17 @@ from typing import Final
 
 import numpy as np
 
+from tuilerie.games.mozaika.kernel.bidding import FITTED
 from tuilerie.games.mozaika.kernel.layout import Array
-from tuilerie.games.mozaika.kernel.value import SPREAD
 
-LENGTH: Final = SPREAD + 3
+LENGTH: Final = FITTED + 1
 FILE: Final = Path(__file__).parent.parent / "weights.npy"
 """Made by `tuilerie lab train mozaika`."""
 
 
 @cache
-def knowledge() -> Array:
-    weights: Array = np.load(FILE).astype(np.float64)
+def knowledge(path: Path = FILE) -> Array:
+    """Weights from a file; what it leaves out is nothing: bids are then taken for greedy's."""
+    weights, kept = np.zeros(LENGTH), np.load(path)
+    weights[: len(kept)] = kept
     return weights
