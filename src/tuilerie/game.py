@@ -157,6 +157,19 @@ class Bot(Generic[S, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Mind:
+    """How a seat of a level thinks ahead: the playouts of its search for a move, and how much it errs.
+
+    With a `slip` of 0 the best move found is played. Else moves are played as likely as they look at first sight,
+    less those found worse on thought: by `slip` (1 is a match won) a third as often. So errors are plausible.
+    """
+
+    level: Level
+    playouts: int
+    slip: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Game(Generic[S, M]):
     """A game: what it is called, who may sit, its options and moves, where it starts, and its own bots."""
 
@@ -173,6 +186,9 @@ class Game(Generic[S, M]):
 
     bots: tuple[Bot[S, M], ...]
     """Its own bots, in any order; of several that play one level the first is offered for it."""
+
+    minds: tuple[Mind, ...] = field(default=(), kw_only=True)
+    """How its levels think ahead, where its folder has a kernel for the search."""
 
     articles: tuple[str, ...]
     """The articles of its rules, each told in every rules page and cited by a test."""

@@ -44,7 +44,7 @@ def test_a_bot_of_the_game_is_offered_before_one_that_plays_any_game() -> None:
         named(name, level)
         for name, level in (("gentle", Level.APPRENTICE), ("second", Level.APPRENTICE), ("strong", Level.MASTER))
     )
-    game = replace(games.find("mozaika"), bots=(gentle, second))
+    game = replace(games.find("mozaika"), bots=(gentle, second), minds=())
     assert bots.levels(game) == {Level.APPRENTICE: gentle}
     assert bots.usual(game) is Level.APPRENTICE
     assert bots.names(game) == ("apprentice", "gentle", "second", "random")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tuilerie.bots import uniform
+from tuilerie.bots import thinker, uniform
 from tuilerie.errors import UnknownName
 from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
@@ -13,8 +13,8 @@ PERSON: Final = "you"
 
 
 def every(game: Game[Any, Any]) -> tuple[Bot[Any, Any], ...]:
-    """The bots that play a game, its own ones first."""
-    return (*game.bots, uniform.bot_for(game))
+    """The bots that play a game: those who think ahead, its own ones, and who plays anything."""
+    return (*thinker.bots_for(game), *game.bots, uniform.bot_for(game))
 
 
 def levels(game: Game[Any, Any]) -> dict[Level, Bot[Any, Any]]:
@@ -72,3 +72,11 @@ def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int | N
     """What a bot does in a seat: it is handed a guess, never the truth. Without a budget it spends its own."""
     guess = state.guess(seat, luck.fork("guess", seat))
     return bot.choose(guess, seat, luck.fork("dice", seat), bot.budget if budget is None else budget)
+
+
+def warm(game: Game[Any, Any]) -> None:
+    """Load, or compile, what its thinking bots need, before somebody waits for it."""
+    if game.minds:
+        luck = Luck(b"warm")
+        state = game.start(game.options(), game.seats[0], luck)
+        move(state, min(state.to_act), every(game)[0], luck, budget=1)

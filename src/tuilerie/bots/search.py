@@ -69,9 +69,11 @@ def think(
     legal = tuple(state.legal(seat))
     if len(legal) == 1:
         return (Line(legal[0], 0, 0.5, 1.0),)
-    kernel, tree = kernels.find(name), _tree(name)
+    kernel, tree = kernels.find(name), tree_of(name)
     k = kernel.knowledge() if knowledge is None else knowledge
     root, evidence = kernel.encode(state), kernel.evidence(state, seat, k)
+    if (best := _certain(kernel, root, seat)) is not None:
+        return (Line(best, 0, 0.5, 1.0), *(Line(move, 0, 0.0, 0.0) for move in legal if move != best))
     share = -(-thinking.playouts // thinking.cores)
     one = partial(_grown, tree, root, seat, evidence, k, thinking, share, cancelled)
     lucks = [luck.fork("tree", core) for core in range(thinking.cores)]
@@ -81,6 +83,14 @@ def think(
         with ThreadPoolExecutor(thinking.cores) as threads:
             trees = list(threads.map(one, lucks))
     return _lines(kernel, legal, trees)
+
+
+def _certain(kernel: Any, root: Any, seat: Seat) -> Any:
+    """The move that is best whatever is hidden, where the game's kernel knows one."""
+    if not hasattr(kernel, "certain"):
+        return None
+    code = kernel.certain(root, seat, np.empty(kernel.MOST_MOVES, np.int32))
+    return None if code < 0 else kernel.move(int(code))
 
 
 def _grown(
@@ -138,7 +148,7 @@ def _lines(
 
 
 @cache
-def _tree(name: str) -> ModuleType:
+def tree_of(name: str) -> ModuleType:
     """The tree's module for a game."""
     called = f"tuilerie.bots.tree_of.{name}"
     spec = spec_from_file_location(called, TREE)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuilerie.compiling import compiler
+from tuilerie.dice import below
 
 Array = NDArray[Any]
 
@@ -264,3 +265,23 @@ def descend(nodes: Array, edges: Array, totals: Array, used: Array, edge: int, v
         node = int(edges[edge, CHILD])
     visited[at] = node
     return node
+
+
+@compiled
+def race(w: Array, dice: Array, greedy: bool) -> int:
+    """A match played on to its end by greedy seats, or by random ones; says how many plays it took."""
+    moves = np.empty(MOST_MOVES, np.int32)
+    plays = 0
+    while not kernel.over(w):
+        if kernel.chance_open(w):
+            kernel.chance(w, dice)
+            continue
+        mask, actor = kernel.to_act(w), 0
+        while not mask >> actor & 1:
+            actor += 1
+        if greedy:
+            kernel.play(w, actor, kernel.greedy(w, actor, dice))
+        else:
+            kernel.play(w, actor, moves[below(dice, kernel.legal(w, actor, moves))])
+        plays += 1
+    return plays

@@ -1,6 +1,6 @@
 """Mozaika by Adam Kałuża: 3 to 5 seats bid for tiles and lay them into boards of sixteen cells."""
 
-from tuilerie.game import Bot, Game, Level
+from tuilerie.game import Bot, Game, Level, Mind
 from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
@@ -17,6 +17,12 @@ GAME: Game[State, Move] = Game(
     start=start,
     census=census,
     bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
+    minds=(
+        Mind(Level.APPRENTICE, playouts=12, slip=0.05),
+        Mind(Level.JOURNEYMAN, playouts=40, slip=0.015),
+        Mind(Level.MASTER, playouts=200, slip=0.004),
+        Mind(Level.GRANDMASTER, playouts=6000),
+    ),
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,
     review=review,

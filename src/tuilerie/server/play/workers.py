@@ -98,6 +98,8 @@ def _choose(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luc
 
 def _warm() -> None:
     solver.warm(counting=False)
+    for name in games.names():
+        bots.warm(games.find(name))
 
 
 def _leave_with_parent(life: Connection) -> None:
