@@ -48,6 +48,7 @@ bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.solver
 	$(BIN)/python -m bench.press
+	$(BIN)/python -m bench.minds
 	$(BIN)/python -m bench.client
 	$(BIN)/python -m bench.server
 

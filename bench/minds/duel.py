@@ -102,5 +102,8 @@ def play_deals(duel: Duel, deals: int, seed: str, jobs: int) -> Iterator[Dealt]:
             yield play_deal(duel, text)
         return
     with ProcessPoolExecutor(jobs) as workers:
-        for done in as_completed([workers.submit(play_deal, duel, text) for text in texts]):
-            yield done.result()
+        try:
+            for done in as_completed([workers.submit(play_deal, duel, text) for text in texts]):
+                yield done.result()
+        finally:
+            workers.shutdown(cancel_futures=True)

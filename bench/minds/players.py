@@ -1,26 +1,19 @@
 """Who can be sent into a duel: bots and levels by name, and searches of any strength for tuning and as peers.
 
-`tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:k=weights.npy` sets more. `study:2000` is
-the kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
+`tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:slip=0.02` sets more. `study:2000` is the
+kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from tuilerie import bots
-from tuilerie.bots import search
+from tuilerie.bots import kernels, search
+from tuilerie.bots.thinker import slipped
 from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
 
 STUDY = Path(__file__).with_name("study.npy")
-
-
-@cache
-def weights(path: str) -> Any:
-    return np.load(path).astype(np.float64)
 
 
 def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
@@ -29,11 +22,12 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         return bots.find(game, text)
     values = dict(each.split("=") for each in settings[1:])
     thinking = search.Thinking(int(settings[0]), float(values.get("c", 0.3)), float(values.get("doubt", 0.05)))
-    knowledge = (
-        weights(str(STUDY) if kind == "study" else values["k"]) if kind == "study" or "k" in values else None
-    )
+    slip = float(values.get("slip", 0))
+    path = str(STUDY) if kind == "study" else values.get("k")
+    knowledge = None if path is None else kernels.find(game.name).knowledge(Path(path))
 
     def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
-        return search.think(game.name, state, seat, luck, thinking, knowledge=knowledge)[0].move
+        lines = search.think(game.name, state, seat, luck, thinking, knowledge=knowledge)
+        return slipped(lines, slip, luck.fork("slip")) if slip and lines[0].visits else lines[0].move
 
     return Bot(text, choose, Level.MASTER)

@@ -1,0 +1,118 @@
+"""`python -m bench.minds`: duels, ladders and speeds of the bots; results/minds.md is the page it writes.
+
+Every duel is played by duplicate deals: the candidate sits once in each seat of a deal, all others are alike. The
+interval is of 95 %, a deal counting as one observation. Deals are named by `--seed`: never those used for tuning.
+"""
+
+import argparse
+import os
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bench.minds import speed
+from bench.minds.duel import Duel, Result, play_deals
+from tuilerie import bots, games
+
+RESULTS = Path(__file__).parent.parent / "results" / "minds.md"
+HEAD = "| | seats | deals | won | even | points | others | ms a move |\n|---|---|---|---|---|---|---|---|"
+
+STRENGTH = {
+    "mozaika": (
+        (Duel("mozaika", "grandmaster", "greedy", 3), 60),
+        (Duel("mozaika", "grandmaster", "greedy", 4), 40),
+        (Duel("mozaika", "grandmaster", "greedy", 5), 40),
+        (Duel("mozaika", "grandmaster", "study:1500", 3), 100),
+        (Duel("mozaika", "grandmaster", "grandmaster", 4), 8),
+    ),
+}
+"""Who must beat whom, and on how many deals that is shown."""
+
+
+def ladder(name: str) -> list[tuple[Duel, int]]:
+    """Each level against the one below it."""
+    game = games.find(name)
+    levels = list(bots.levels(game))
+    return [(Duel(name, above, below, game.seats[0]), 120) for below, above in pairwise(levels)]
+
+
+def row(result: Result) -> str:
+    duel = result.duel
+    return (
+        f"| {duel.candidate} against {duel.opponents} | {duel.seats} | {len(result.deals)} "
+        f"| {100 * result.share:.1f} ±{100 * result.spread:.1f} % | {100 / duel.seats:.1f} % "
+        f"| {result.points:.1f} | {result.others:.1f} | {result.milliseconds:.1f} |"
+    )
+
+
+def fought(duels: list[tuple[Duel, int]], asked: argparse.Namespace, tell: Callable[[str], None]) -> None:
+    """Plays duels, each to its number of deals or until its time is over, and tells a row for each."""
+    with Progress(disable=asked.quiet) as progress:
+        for duel, deals in duels:
+            count = max(2, round(deals * asked.share))
+            bar = progress.add_task(f"{duel.candidate} against {duel.opponents}", total=count)
+            done, began = [], monotonic()
+            for dealt in play_deals(duel, count, f"{asked.seed}/{duel.game}", asked.jobs):
+                done.append(dealt)
+                progress.advance(bar)
+                if monotonic() - began > asked.seconds and len(done) > 1:
+                    break
+            tell(row(Result(duel, tuple(done))))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
+    parser.add_argument("--sections", default="strength,ladder,speed", help="strength, ladder, speed")
+    parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
+    parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="for a duel at the most")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--seed", default="fresh", help="names the deals")
+    parser.add_argument("--page", type=Path, default=RESULTS)
+    parser.add_argument("--quiet", action="store_true", help="no progress bars")
+    asked = parser.parse_args()
+    told = [
+        "# Minds",
+        "",
+        f"`python -m bench.minds` on {os.cpu_count()} cores (processor time; compare ratios).",
+        "",
+    ]
+
+    def tell(line: str) -> None:
+        """What is known so far is on the page, also when the run is broken off."""
+        told.append(line)
+        Console().print(line, highlight=False, soft_wrap=True)
+        asked.page.write_text("\n".join(told) + "\n")
+
+    names, sections = asked.games.split(","), asked.sections.split(",")
+    if asked.duel:
+        tell(HEAD)
+        parts = [text.split(",") for text in asked.duel]
+        fought(
+            [(Duel(game, one, other, int(seats)), int(deals)) for game, one, other, seats, deals in parts],
+            asked,
+            tell,
+        )
+        return
+    if "strength" in sections:
+        tell(f"## Strength\n\n{HEAD}")
+        for name in names:
+            fought(list(STRENGTH[name]), asked, tell)
+    if "ladder" in sections:
+        tell(f"\n## Levels, each against the one below\n\n{HEAD}")
+        for name in names:
+            fought(ladder(name), asked, tell)
+    if "speed" in sections:
+        tell("\n## Speed\n")
+        for name in names:
+            for line in speed.lines(name):
+                tell(line)
+
+
+if __name__ == "__main__":
+    main()
