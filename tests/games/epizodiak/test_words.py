@@ -50,7 +50,7 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
         *(f"{kind}.{phase}" for kind in ("ask", "wait") for phase in PHASES),
         *(f"move.{verb(move)}" for move in epizodiak.GAME.moves),
         *(f"option.{name}{more}" for name in Options.__dataclass_fields__ for more in ("", ".help")),
-        *(f"tile.{value}" for value in range(1, 13)),
+        *(f"{kind}.{value}" for kind in ("tile", "tiles") for value in range(1, 13)),
         *("end.cw", "end.ccw"),
         *(f"review.{verb(move)}" for move in epizodiak.GAME.moves),
     }
