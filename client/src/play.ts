@@ -1,14 +1,9 @@
 /** The ways to a table: at once against bots, with friends, or with whoever comes. */
 import { ask } from "./api";
+import { contribute } from "./fairness";
 import type { CreateBody, GameInfo, TableInfo } from "./generated/messages";
 import { somebody } from "./me.svelte";
 import { go } from "./route.svelte";
-
-/** Our part of the deal: nobody, the server included, can choose the tiles alone. */
-export function entropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
-}
 
 let listed: Promise<GameInfo[]> | null = null;
 
@@ -52,7 +47,8 @@ export function usualBot(game: GameInfo): string {
 
 export async function open(body: CreateBody): Promise<TableInfo> {
   await somebody();
-  return ask<TableInfo>("tables", "POST", { entropy: entropy(), ...body });
+  const table = await ask<TableInfo>("tables", "POST", body);
+  return contribute(table, body.seat ?? null);
 }
 
 export async function playNow(game: GameInfo): Promise<void> {
@@ -64,6 +60,7 @@ export async function playNow(game: GameInfo): Promise<void> {
 
 export async function findPlayers(game: GameInfo): Promise<void> {
   await somebody();
-  const table = await ask<TableInfo>("quick", "POST", { game: game.name, entropy: entropy() });
+  // the table's own page adds our part of the deal
+  const table = await ask<TableInfo>("quick", "POST", { game: game.name });
   go(`/table/${table.id}`);
 }

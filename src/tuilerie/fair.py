@@ -5,6 +5,8 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tuilerie.errors import TuilerieError
+
 SECRET_BYTES = 32
 MOST_ENTROPY_BYTES = 64
 
@@ -28,6 +30,30 @@ class Deal:
     @property
     def seed(self) -> bytes:
         return hmac.digest(self.secret, _joined(self.entropy), "sha256")
+
+
+class BrokenPromise(TuilerieError):
+    """The dealer did not keep what it promised before the seats spoke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a seat keeps from before the deal: the commitment it saw, and what it added afterwards."""
+
+    commitment: str
+    seat: int
+    entropy: bytes
+
+    def check(self, deal: Deal, may_add: Sequence[bool]) -> None:
+        """Refuse a deal that was not promised, lacks what the seat added, or has more than seats that may add."""
+        if not hmac.compare_digest(deal.commitment, self.commitment):
+            raise BrokenPromise("another-secret", commitment=deal.commitment, published=self.commitment)
+        if self.seat >= len(deal.entropy) or deal.entropy[self.seat] != self.entropy:
+            raise BrokenPromise("entropy-dropped", seat=self.seat)
+        if len(deal.entropy) != len(may_add) or any(
+            part and not may for part, may in zip(deal.entropy, may_add, strict=True)
+        ):
+            raise BrokenPromise("entropy-added")
 
 
 def deal_from(text: str) -> Deal:

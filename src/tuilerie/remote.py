@@ -9,7 +9,8 @@
                     await seat.move(view["legal"][0])
 
 A lost connection is made again and moves without an acknowledgement are sent again under their own id, so
-that each counts once whatever happens to the network or the server.
+that each counts once whatever happens to the network or the server. A seat adds a number of its own to the deal
+once it has seen the table's commitment; after the end `check` shows that the dealer kept its promise.
 """
 
 import asyncio
@@ -24,7 +25,11 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tuilerie import transcript
 from tuilerie.errors import TuilerieError
+from tuilerie.fair import BrokenPromise, Promise
+from tuilerie.game import message
+from tuilerie.match import Match
 
 FINAL: Final = frozenset((4400, 4401, 4403, 4404))
 """Codes after which coming back is no use."""
@@ -34,6 +39,7 @@ PASSING: Final = frozenset(
 )
 """Refusals after which the same move may be sent again."""
 
+ENTROPY_BYTES: Final = 16
 SHORTEST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 1.0
 
@@ -54,6 +60,9 @@ class Visit:
         self._others = tuple(other.rstrip("/") for other in others)
         self._patience = patience
         self.me: dict[str, Any] = {}
+        self.promises: dict[str, Promise] = {}
+        """By table: the commitment seen before the deal, and what our seat added to it."""
+
         secure = self.address.startswith("https:")  # loading certificates takes longer than a game's first moves
         self._http = httpx.AsyncClient(base_url=self.address, timeout=30, verify=secure)
 
@@ -88,17 +97,56 @@ class Visit:
         self.me = await self.ask("POST", path, body)
         return self.me
 
-    async def create(self, game: str, seats: int, **choices: Any) -> dict[str, Any]:
+    async def create(
+        self, game: str, seats: int, *, entropy: bytes | None = None, **choices: Any
+    ) -> dict[str, Any]:
         """A new table; see CreateBody for the choices."""
-        return dict(await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **choices}))
+        body = {"game": game, "seats": seats, **choices}
+        return await self.contribute(await self.ask("POST", "/api/tables", body), entropy)
 
     async def quick(self, game: str, seats: int | None = None) -> dict[str, Any]:
         """A seat at an open table; it starts by itself once full."""
-        return dict(await self.ask("POST", "/api/quick", {"game": game, "seats": seats}))
+        return await self.contribute(await self.ask("POST", "/api/quick", {"game": game, "seats": seats}))
 
-    async def sit(self, table: str, seat: int | None = None, entropy: str = "") -> dict[str, Any]:
-        body = {"seat": seat, "entropy": entropy}
-        return dict(await self.ask("POST", f"/api/tables/{table}/sit", body))
+    async def sit(self, table: str, seat: int | None = None, *, entropy: bytes | None = None) -> dict[str, Any]:
+        return await self.contribute(await self.ask("POST", f"/api/tables/{table}/sit", {"seat": seat}), entropy)
+
+    async def rematch(self, table: str) -> dict[str, Any]:
+        """The same table again, seats turned by one."""
+        return await self.contribute(await self.ask("POST", f"/api/tables/{table}/rematch"))
+
+    async def contribute(self, table: dict[str, Any], entropy: bytes | None = None) -> dict[str, Any]:
+        """Add to the deal of a table whose commitment we have now seen, and keep both; the table afterwards."""
+        seats = enumerate(table["seats"])
+        seat = next((number for number, each in seats if each["person"] == self.me.get("id")), None)
+        if seat is None or table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
+            return table
+        before = self.promises.get(table["id"])
+        ours = entropy or (before.entropy if before else secrets.token_bytes(ENTROPY_BYTES))
+        self.promises[table["id"]] = Promise(before.commitment if before else table["commitment"], seat, ours)
+        try:
+            return dict(await self.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": ours.hex()}))
+        except ServerRefused as refused:
+            if refused.key != "already-started":
+                raise
+            del self.promises[table["id"]]
+            return dict(await self.ask("GET", f"/api/tables/{table['id']}"))
+
+    async def check(self, table: str, view: dict[str, Any] | None = None) -> bool:
+        """Whether the dealer's promise to us was kept; False where we added nothing to the deal.
+
+        The record must replay, from the secret that was promised and with what we added. Given the last `view` we
+        were shown, the record must lead to exactly that. Whatever else is a BrokenPromise.
+        """
+        promise = self.promises.get(table)
+        if promise is None:
+            return False
+        told = await self.ask("GET", f"/api/tables/{table}")
+        match = transcript.read(await self.record(table))
+        promise.check(match.header.deal, [each["kind"] == "person" for each in told["seats"]])
+        if view is not None and view != _as_sent(match, promise.seat):
+            raise BrokenPromise("another-game", seat=promise.seat)
+        return True
 
     async def start(self, table: str) -> dict[str, Any]:
         return dict(await self.ask("POST", f"/api/tables/{table}/start"))
@@ -112,6 +160,10 @@ class Visit:
         addresses = tuple("ws" + node.removeprefix("http") + f"/live/table/{table}" for node in nodes)
         cookies = "; ".join(f"{each.name}={each.value}" for each in self._http.cookies.jar)
         return Seat(addresses, {"cookie": cookies} if cookies else {}, self._patience)
+
+
+def _as_sent(match: Match, seat: int) -> Any:
+    return msgspec.json.decode(message(match.state.view(seat)))
 
 
 class Seat:

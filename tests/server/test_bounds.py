@@ -73,8 +73,6 @@ def test_bounds_of_everything_else_that_a_table_is_made_with(shared: Server) -> 
             {"bots": {"-1": "random"}},
             {"bots": {"²": "random"}},
             {"bots": {"1": "nobody"}},
-            {"entropy": "0g"},
-            {"entropy": "00" * 65},
             {"clock": {"kind": "move", "seconds": 4}},
             {"clock": {"kind": "game", "seconds": 604_801}},
             {"clock": {"kind": "days", "days": 31}},

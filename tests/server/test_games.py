@@ -23,9 +23,9 @@ async def seats_of(stack: AsyncExitStack, server: Server, game: str, seats: int,
     people = [await stack.enter_async_context(Visit(server.address)) for _ in range(seats + 1)]
     for number, visit in enumerate(people):
         await visit.guest(f"Person {number}")
-    table = (await people[0].create(game, seats, entropy="00ff", **choices))["id"]
+    table = (await people[0].create(game, seats, entropy=b"\x00\xff", **choices))["id"]
     for number, visit in enumerate(people[1:seats], 1):
-        await visit.sit(table, number, entropy=f"{number:02x}")
+        await visit.sit(table, number, entropy=bytes([number]))
     await people[0].start(table)
     return [await stack.enter_async_context(visit.watch(table)) for visit in people]
 

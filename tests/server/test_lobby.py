@@ -116,7 +116,7 @@ def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> No
             await race_lost_by(shared, table, ada)
             with pytest.raises(ServerRefused, match="not-seated"):
                 await eve.ask("POST", f"/api/tables/{table}/rematch")
-            again = await ada.ask("POST", f"/api/tables/{table}/rematch")
+            again = await ada.rematch(table)
             assert [each["name"] for each in again["seats"]] == ["", "Ada"]
             assert (await bob.ask("POST", f"/api/tables/{table}/rematch"))["id"] == again["id"]
             started = await bob.sit(again["id"])

@@ -204,7 +204,7 @@ async def _watched(port: int, folder: Path, made: Plan, which: int) -> Streams:
         visits = [await stack.enter_async_context(Visit(place.address)) for _ in range(made.seats + 1)]
         for number, visit in enumerate(visits):
             await visit.guest(f"Person {number}")
-        entropy = ["aa" if number == made.viewer else f"{which:02x}" for number in range(made.seats)]
+        entropy = [b"\xaa" if number == made.viewer else bytes([which + 1]) for number in range(made.seats)]
         table = (await visits[0].create(made.game, made.seats, entropy=entropy[0]))["id"]
         for number, visit in enumerate(visits[1 : made.seats], 1):
             await visit.sit(table, number, entropy=entropy[number])

@@ -1,5 +1,6 @@
 /** One table as this browser knows it: nothing but what the server sent, and moves not yet acknowledged. */
 import type { ClockFace, FromTable, News, Refusal, Said, TableInfo, ToTable } from "../generated/messages";
+import { contribute } from "../fairness";
 import { Connection } from "../socket";
 
 /** What every game's view has; boards know the rest. */
@@ -142,6 +143,7 @@ export class Table {
       case "table":
         this.info = frame.table;
         this.you = frame.you;
+        void contribute(frame.table, frame.you);
         break;
       case "view":
         this.#seen(frame.seq, frame.view as AnyView);

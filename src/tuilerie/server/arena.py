@@ -79,6 +79,7 @@ class Arena:
             self.lobby.run(),
             self._every(BEAT, self._beat),
             self._every(0.5, self.scheduler.attend_due),
+            self._every(0.5, self._begin_due),
             self._every(2.0, self.scheduler.poll_journal),
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
@@ -128,6 +129,10 @@ class Arena:
         if await self.node.bury():
             await self.chat.show_all_present()
         self.tables.forget_idle()
+
+    async def _begin_due(self) -> None:
+        for match in await self.setup.begin_due():
+            await self.conductor.refresh(match)
 
     async def _tidy(self) -> None:
         await tidy(self.database, self.notices)

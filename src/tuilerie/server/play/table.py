@@ -390,4 +390,5 @@ class Table:
             facts.outcome,
             facts.rematch,
             facts.rematch_of,
+            facts.starting,
         )

@@ -9,7 +9,7 @@ from tuilerie.server.protocol.frames import ClockChoice, SeatNumber, TableInfo
 GameName = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
-Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})*$")]
+Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})+$")]
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -62,7 +62,6 @@ class CreateBody(Body):
     clock: ClockChoice = ClockChoice()
     seat: SeatNumber | None = 0
     bots: Annotated[dict[str, str], Meta(max_length=10)] = {}
-    entropy: Entropy = ""
     start: bool = False
     guide: bool = False
     """A guided first game: the deal is the game's prepared one, the same for everybody."""
@@ -73,12 +72,16 @@ class QuickBody(Body):
 
     game: GameName
     seats: SeatNumber | None = None
-    entropy: Entropy = ""
 
 
 class SitBody(Body):
     seat: SeatNumber | None = None
-    entropy: Entropy = ""
+
+
+class EntropyBody(Body):
+    """What a seat adds to the deal, sent after it has seen the dealer's commitment."""
+
+    entropy: Entropy
 
 
 class BotBody(Body):

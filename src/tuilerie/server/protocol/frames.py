@@ -104,6 +104,8 @@ class SeatInfo(Struct, frozen=True):
     present: bool = False
     away: bool = False
     lost: bool = False
+    entropy: bool = False
+    """Whether it has added a number of its own to the deal."""
 
 
 class PointsLine(Struct, frozen=True):
@@ -143,6 +145,8 @@ class TableInfo(Struct, frozen=True):
     result: Result | None = None
     rematch: str | None = None
     rematch_of: str | None = None
+    starting: bool = False
+    """Whether it starts as soon as its people have added to the deal."""
 
 
 class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):

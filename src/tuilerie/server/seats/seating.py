@@ -53,6 +53,7 @@ class Sitter:
             bool(self.bot) or present,
             away,
             lost,
+            bool(self.entropy),
         )
 
 
@@ -90,6 +91,11 @@ class Seating:
     @property
     def ready(self) -> bool:
         return not any(each.free for each in self.sitters)
+
+    @property
+    def starting(self) -> bool:
+        """Whether it starts as soon as its people have added to the deal, at the latest at `wake`."""
+        return self.stage == "waiting" and self.wake is not None
 
     def seat_of(self, person: str | None) -> int | None:
         return next((each.seat for each in self.sitters if person and each.person == person), None)

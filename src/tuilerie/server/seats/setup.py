@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from sqlalchemy import insert, select, update
@@ -25,6 +25,11 @@ from tuilerie.server.storage.database import Database, Link
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
+ENTROPY_WAIT: Final = 3_000
+"""Milliseconds that a full table waits for the numbers its people add to the deal; who sends none adds nothing."""
+
+MOST_DUE: Final = 100
+
 
 class TableSetup:
     """Changes the facts of tables, each in one transaction with its notice."""
@@ -41,7 +46,7 @@ class TableSetup:
             raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
         clocks.checked(body.clock)
         game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
-        if body.guide and (body.public or body.entropy or not body.start or len(body.bots) != body.seats - 1):
+        if body.guide and (body.public or not body.start or len(body.bots) != body.seats - 1):
             raise Refused("guide-is-private")
         sitters = [free(seat) for seat in range(body.seats)]
         for text, bot in body.bots.items():
@@ -52,7 +57,7 @@ class TableSetup:
         if body.seat is not None:
             if body.seat >= body.seats or not sitters[body.seat].free:
                 raise BadOption("no-such-seat", seat=str(body.seat))
-            sitters[body.seat] = sits(body.seat, visitor, bytes.fromhex(body.entropy))
+            sitters[body.seat] = sits(body.seat, visitor)
         facts = {
             "game": game.name,
             "version": game.version,
@@ -68,7 +73,8 @@ class TableSetup:
             prepared = deal_from(f"guide {game.name}").secret if body.guide else None
             match = await self._insert(connection, facts, sitters, prepared)
             if body.start:
-                await self._begin(connection, await seating.read(connection, match))
+                facts_now = await seating.read(connection, match)
+                await (self._begin if body.guide else self._begin_soon)(connection, facts_now)
         return match
 
     async def _insert(
@@ -116,19 +122,16 @@ class TableSetup:
                     "host": None,
                 }
                 sitters = [free(seat) for seat in range(seats)]
-                sitters[0] = sits(0, visitor, bytes.fromhex(body.entropy))
+                sitters[0] = sits(0, visitor)
                 return await self._insert(connection, facts, sitters)
-            await self._sit(connection, await locked(connection, match), visitor, None, body.entropy)
+            await self._sit(connection, await locked(connection, match), visitor, None)
             return str(match)
 
-    async def sit(self, visitor: Visitor, match: str, seat: int | None, entropy: str) -> None:
+    async def sit(self, visitor: Visitor, match: str, seat: int | None) -> None:
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
-            await self._sit(connection, facts, visitor, seat, entropy)
+            await self._sit(connection, await locked(connection, match), visitor, seat)
 
-    async def _sit(
-        self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None, entropy: str
-    ) -> None:
+    async def _sit(self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None) -> None:
         must_wait(facts)
         held = facts.seat_of(visitor.id)
         if seat is None:
@@ -137,11 +140,44 @@ class TableSetup:
             raise Refused("seat-taken", seat=seat)
         if held is not None and held != seat:
             await set_seat(connection, facts.id, free(held))
-        await set_seat(connection, facts.id, sits(seat, visitor, bytes.fromhex(entropy)))
+        if held == seat:
+            return
+        await set_seat(connection, facts.id, sits(seat, visitor))
         await self._changed(connection, facts.id)
         facts = await seating.read(connection, facts.id)
         if facts.host is None and facts.ready:
-            await self._begin(connection, facts)
+            await self._begin_soon(connection, facts)
+
+    async def add_entropy(self, visitor: Visitor, match: str, entropy: bytes) -> None:
+        """What a seat adds to the deal, once it has seen the dealer's commitment; it can't be taken back."""
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            must_wait(facts)
+            seat = facts.seat_of(visitor.id)
+            if seat is None:
+                raise Refused("not-seated")
+            held = facts.sitters[seat]
+            if held.entropy and held.entropy != entropy:
+                raise Refused("entropy-given")
+            await set_seat(connection, match, replace(held, entropy=entropy))
+            await self._changed(connection, match)
+            if facts.starting:
+                await self._begin_soon(connection, await seating.read(connection, match))
+
+    async def begin_due(self) -> list[str]:
+        """Start the tables that have waited long enough for the numbers of their people."""
+        m = schema.match
+        due = select(m.c.id).where(m.c.wake <= now(), m.c.stage == "waiting").limit(MOST_DUE)
+        async with self._database.read() as connection:
+            ids = list((await connection.execute(due)).scalars())
+        for match in ids:
+            async with self._database.write() as connection:
+                facts = await locked(connection, match)
+                if facts.starting and facts.ready:
+                    await self._begin(connection, facts)
+                elif facts.starting:
+                    await connection.execute(update(m).where(m.c.id == match).values(wake=None))
+        return ids
 
     async def leave(self, visitor: Visitor, match: str) -> Seating:
         """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
@@ -154,13 +190,12 @@ class TableSetup:
                 await set_seat(connection, match, free(seat))
             others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
             m = schema.match
-            changes: dict[str, Any] = {}
+            changes: dict[str, Any] = {"wake": None}
             if not others:
-                changes = {"stage": "closed", "ended": now()}
+                changes |= {"stage": "closed", "ended": now()}
             elif facts.host == visitor.id:
-                changes = {"host": others[0]}
-            if changes:
-                await connection.execute(update(m).where(m.c.id == match).values(**changes))
+                changes["host"] = others[0]
+            await connection.execute(update(m).where(m.c.id == match).values(**changes))
             await self._changed(connection, match)
             return facts
 
@@ -174,6 +209,7 @@ class TableSetup:
             if bot is not None:
                 bots.find(facts.rules, bot)
             await set_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
+            await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             await self._changed(connection, match)
 
     async def start(self, visitor: Visitor, match: str) -> None:
@@ -182,12 +218,21 @@ class TableSetup:
             if facts.stage == "running" and facts.host == visitor.id:
                 return
             must_host(facts, visitor)
-            await self._begin(connection, facts)
+            await self._begin_soon(connection, facts)
 
-    async def _begin(self, connection: Link, facts: Seating) -> None:
+    async def _begin_soon(self, connection: Link, facts: Seating) -> None:
+        """Start once every person's number for the deal is there, or after a short wait."""
         must_wait(facts)
         if not facts.ready:
             raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
+        if not any(each.person and not each.entropy for each in facts.sitters):
+            await self._begin(connection, facts)
+        elif not facts.starting:
+            m = schema.match
+            await connection.execute(update(m).where(m.c.id == facts.id).values(wake=now() + ENTROPY_WAIT))
+            await self._changed(connection, facts.id)
+
+    async def _begin(self, connection: Link, facts: Seating) -> None:
         m = schema.match
         at = now()
         begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
@@ -217,7 +262,7 @@ class TableSetup:
                 if each.bot:
                     sitters[turned] = bot_in(turned, each.bot)
                 elif each.person == visitor.id:
-                    sitters[turned] = sits(turned, visitor, b"")
+                    sitters[turned] = sits(turned, visitor)
             copied = {
                 "game": facts.game,
                 "version": facts.rules.version,
@@ -234,7 +279,7 @@ class TableSetup:
             await self._changed(connection, match)
             again = await seating.read(connection, new)
             if again.ready:
-                await self._begin(connection, again)
+                await self._begin_soon(connection, again)
             return new
 
     async def branch(self, visitor: Visitor, match: str, body: BranchBody) -> str:
@@ -252,7 +297,7 @@ class TableSetup:
             await check_room(connection, visitor)
             bot = bots.usual(facts.rules)
             seats = range(len(facts.sitters))
-            taken = [sits(seat, visitor, b"") if seat == body.seat else bot_in(seat, bot) for seat in seats]
+            taken = [sits(seat, visitor) if seat == body.seat else bot_in(seat, bot) for seat in seats]
             sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
             copied = {
                 "game": facts.game,

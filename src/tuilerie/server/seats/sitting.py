@@ -20,8 +20,8 @@ def bot_in(seat: int, bot: str) -> Sitter:
     return Sitter(seat, bot, None, guest=False, bot=bot, entropy=b"", points=None, rank=None, score=None)
 
 
-def sits(seat: int, who: Visitor, entropy: bytes) -> Sitter:
-    return Sitter(seat, who.name, who.id, who.guest, None, entropy, points=None, rank=None, score=None)
+def sits(seat: int, who: Visitor) -> Sitter:
+    return Sitter(seat, who.name, who.id, who.guest, None, b"", points=None, rank=None, score=None)
 
 
 def row_of(match: str, sitter: Sitter) -> dict[str, Any]:

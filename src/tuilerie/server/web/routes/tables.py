@@ -13,7 +13,15 @@ from tuilerie.press import kinds
 from tuilerie.press.printing import sheets_of_games
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.protocol.bodies import BotBody, CreateBody, GameInfo, OptionInfo, QuickBody, SitBody
+from tuilerie.server.protocol.bodies import (
+    BotBody,
+    CreateBody,
+    EntropyBody,
+    GameInfo,
+    OptionInfo,
+    QuickBody,
+    SitBody,
+)
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
 from tuilerie.server.storage import schema
 from tuilerie.server.web.security import arena_of
@@ -89,9 +97,17 @@ async def table(request: Asked, someone: Visitor | None, match: str) -> TableInf
 
 @post("/tables/{match:str}/sit", status_code=200)
 async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
-    """Sit down, or move to another free seat; `entropy` goes into the deal."""
+    """Sit down, or move to another free seat."""
     arena = arena_of(request)
-    await arena.setup.sit(visitor, match, data.seat, data.entropy)
+    await arena.setup.sit(visitor, match, data.seat)
+    return await _shown(arena, match)
+
+
+@post("/tables/{match:str}/entropy", status_code=200)
+async def entropy(request: Asked, visitor: Visitor, match: str, data: EntropyBody) -> TableInfo:
+    """What your seat adds to the deal: send it once you have seen the table's commitment, and keep it."""
+    arena = arena_of(request)
+    await arena.setup.add_entropy(visitor, match, bytes.fromhex(data.entropy))
     return await _shown(arena, match)
 
 
@@ -140,6 +156,6 @@ async def _shown(arena: Arena, match: str) -> TableInfo:
 
 tables_router = Router(
     "/api",
-    route_handlers=[list_games, lobby, mine, create, quick, table, sit, leave, bot, start, rematch],
+    route_handlers=[list_games, lobby, mine, create, quick, table, sit, entropy, leave, bot, start, rematch],
     tags=["tables"],
 )

@@ -1,0 +1,45 @@
+"""The browser adds to the deal, checks it by itself at the end, and raises an alarm where it was not fair."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk
+from tests.server.test_fair import cheating
+
+
+def ended(desk: Desk) -> Page:
+    """A race against a bot, given up at once."""
+    page = desk.play_now("mosaspin")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give up and lose").click()
+    page.locator("#verdict-title").wait_for()
+    return page
+
+
+def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
+    page = ended(desk)
+    expect(page.locator("[data-fair]")).to_contain_text("checked here")
+    page.reload()
+    expect(page.locator("[data-fair=kept]")).to_be_visible()
+    # who was not there can't tell, and is told so
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator("[data-fair=unknown]")).to_contain_text("can’t check it by itself")
+
+
+@pytest.mark.parametrize(
+    ("cheat", "told"),
+    [
+        ("chooses-its-secret-late", "not the one it promised"),
+        ("drops-what-a-seat-added", "is missing"),
+        ("speaks-for-bots", "does not sit here"),
+    ],
+)
+def test_a_cheating_dealer_raises_an_alarm(cheat: str, told: str, desk: Desk, tmp_path: Path) -> None:
+    with cheating(cheat, tmp_path / "cheat") as server:
+        desk.server = server
+        page = ended(desk)
+        expect(page.get_by_role("alert")).to_contain_text(told)
+        page.close()

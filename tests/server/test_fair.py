@@ -1,0 +1,116 @@
+"""Fair dealing: the commitment comes first, each seat adds its number afterwards, and checks at the end."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.server.process import Server
+from tuilerie import transcript
+from tuilerie.client import ServerRefused, Visit
+from tuilerie.fair import BrokenPromise
+
+
+@contextmanager
+def cheating(name: str, folder: Path) -> Iterator[Server]:
+    """A server with a planted dealer."""
+    program = (
+        "-c",
+        f"from tests.server import cheats, planted; planted.plant({name!r}); from tuilerie.cli import main; main()",
+    )
+    with Server(None, folder, program=program) as server:
+        yield server
+
+
+async def given_up(server: Server) -> bool:
+    """A race against a bot that is given up at once; whether our visit could check its deal."""
+    async with Visit(server.address) as visit:
+        await visit.guest("Ada")
+        table = (await visit.create("mosaspin", 2, bots={"1": "random"}, start=True))["id"]
+        async with visit.watch(table) as seat:
+            async for _ in seat.views():
+                await seat.send({"type": "away"})
+        assert seat.view is not None
+        found = await visit.check(table, seat.view)
+        with pytest.raises(BrokenPromise, match="another-game"):
+            await visit.check(table, seat.view | {"phase": "elsewhere"})
+        return found
+
+
+def test_the_commitment_is_told_before_a_seat_adds_its_number(either: Server) -> None:
+    async def story() -> None:
+        async with Visit(either.address) as ada, Visit(either.address) as bob:
+            await ada.guest("Ada")
+            await bob.guest("Bob")
+            made = await ada.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2, "start": False})
+            assert len(made["commitment"]) == 64
+            assert [each["entropy"] for each in made["seats"]] == [False, False]
+            with pytest.raises(ServerRefused, match="not-seated"):
+                await bob.ask("POST", f"/api/tables/{made['id']}/entropy", {"entropy": "aa"})
+            sat = await bob.sit(made["id"])
+            assert [each["entropy"] for each in sat["seats"]] == [False, True]
+            waits = await ada.start(made["id"])
+            assert (waits["stage"], waits["starting"]) == ("waiting", True)
+            started = await ada.contribute(waits)
+            assert (started["stage"], started["starting"]) == ("running", False)
+            assert started["commitment"] == made["commitment"]
+            with pytest.raises(ServerRefused, match="already-started"):
+                await ada.ask("POST", f"/api/tables/{made['id']}/entropy", {"entropy": "aa"})
+
+    asyncio.run(story())
+
+
+def test_what_a_seat_added_stays_and_who_adds_nothing_holds_nobody_up(either: Server) -> None:
+    async def story() -> None:
+        async with Visit(either.address) as ada, Visit(either.address) as mute:
+            await ada.guest("Ada")
+            await mute.guest("Mute")
+            table = (await ada.create("mosaspin", 2, entropy=b"\x01\x02"))["id"]
+            with pytest.raises(ServerRefused, match="entropy-given"):
+                await ada.ask("POST", f"/api/tables/{table}/entropy", {"entropy": "ff"})
+            await ada.ask("POST", f"/api/tables/{table}/entropy", {"entropy": "0102"})
+            await mute.ask("POST", f"/api/tables/{table}/sit", {})
+            await ada.start(table)
+            async with ada.watch(table) as seat:
+                async for _ in seat.views():
+                    await seat.send({"type": "away"})
+            deal = transcript.read(await ada.record(table)).header.deal
+            assert deal.entropy == (b"\x01\x02", b"")
+            assert await ada.check(table, seat.view)
+            assert not await mute.check(table)
+
+    asyncio.run(story())
+
+
+def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
+    async def story() -> None:
+        async with Visit(server.address) as ada, Visit(server.address) as bob:
+            await ada.guest("Ada")
+            await bob.guest("Bob")
+            table = (await ada.create("mosaspin", 2))["id"]
+            await bob.ask("POST", f"/api/tables/{table}/sit", {})
+            assert (await ada.start(table))["starting"]
+            left = await bob.ask("POST", f"/api/tables/{table}/leave")
+            assert (left["stage"], left["starting"]) == ("waiting", False)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("cheat", "told"),
+    [
+        ("chooses-its-secret-late", "another-secret"),
+        ("drops-what-a-seat-added", "entropy-dropped"),
+        ("speaks-for-bots", "entropy-added"),
+        ("adds-a-number", "entropy-added"),
+    ],
+)
+def test_a_cheating_dealer_is_caught_by_the_python_client(cheat: str, told: str, tmp_path: Path) -> None:
+    with cheating(cheat, tmp_path) as server, pytest.raises(BrokenPromise, match=told):
+        asyncio.run(given_up(server))
+
+
+def test_an_honest_dealer_passes(server: Server) -> None:
+    assert asyncio.run(given_up(server))
