@@ -25,12 +25,13 @@ class Mosaic:
 
     @classmethod
     def parse(cls, text: str) -> "Mosaic":
-        rows = tuple(tuple(map(parse_tile, row.split("."))) for row in text.split("/"))
-        if len(rows) > LONGEST_SIDE or len(rows[0]) > LONGEST_SIDE:
+        # how large it is before what is in it: a text without end costs nothing
+        words = [row.split(".", LONGEST_SIDE) for row in text.split("/", LONGEST_SIDE)]
+        if len(words) > LONGEST_SIDE or any(len(row) > LONGEST_SIDE for row in words):
             raise BadNotation("mosaic-too-large", longest=LONGEST_SIDE)
-        if any(len(row) != len(rows[0]) for row in rows):
+        if any(len(row) != len(words[0]) for row in words):
             raise BadNotation("mosaic-not-a-rectangle")
-        return cls(rows)
+        return cls(tuple(tuple(map(parse_tile, row)) for row in words))
 
     def __str__(self) -> str:
         return "/".join(".".join(map(tile_text, row)) for row in self.rows)

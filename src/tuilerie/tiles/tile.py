@@ -55,6 +55,6 @@ def tile_text(tile: Tile) -> str:
 
 def parse_tile(text: str) -> Tile:
     if len(text) != 4 or not text.isascii() or not text.isdigit():
-        raise BadNotation("bad-tile", text=text)
+        raise BadNotation("bad-tile", text=text[:20])
     a, b, c, d = map(int, text)
     return (a, b, c, d)

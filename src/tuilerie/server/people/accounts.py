@@ -22,6 +22,7 @@ from tuilerie.server.timestamps import now
 
 SESSION_LIFE: Final = 90 * 86_400_000
 LONGEST_NAME: Final = 24
+LONGEST_LOGIN: Final = 100
 
 
 class Unwelcome(TuilerieError):
@@ -49,6 +50,8 @@ def clean_name(text: str) -> str:
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
         raise Unwelcome("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
+    if len(login_of(name)) > LONGEST_LOGIN:  # some single letters stand for whole sentences
+        raise Unwelcome("bad-name", name=name, most=LONGEST_NAME)
     return name
 
 

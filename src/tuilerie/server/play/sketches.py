@@ -1,17 +1,28 @@
 """Unfinished work of seats: kept in memory at once and in the database soon, shown to the seat alone."""
 
+import logging
+import re
+from typing import Final
+
 from sqlalchemy import select
 
 from tuilerie.game import Seat
+from tuilerie.server.metrics import FAULTS
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Progress, Sketch, SketchKept, Unfinished
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database
+from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.notices import Notices
 
 Key = tuple[str, Seat]
+MOST_TILES: Final = 100
+"""No race's board is larger."""
+
+_SCOPE: Final = re.compile(r"race[a-z0-9-]{0,20}")
+_CELL: Final = re.compile(r"-|[0-9]{4}", re.ASCII)
+log = logging.getLogger("tuilerie.sketches")
 
 
 class Sketches:
@@ -47,21 +58,45 @@ class Sketches:
         """Write what is new; what can't be written now stays for the next time."""
         if not self._unwritten:
             return
-        unwritten, races = dict(self._unwritten), set(self._races)
+        unwritten = sorted(self._unwritten.items())
+        try:
+            await self._write(unwritten)
+        except StorageTrouble:
+            raise
+        except Exception:
+            # one that the database refuses must not keep the others from being written
+            for each in unwritten:
+                await self._write_alone(each)
+
+    async def _write_alone(self, one: tuple[Key, Sketch]) -> None:
+        try:
+            await self._write([one])
+        except StorageTrouble:
+            raise
+        except Exception:
+            FAULTS.inc()
+            log.exception("sketch refused", extra={"match": one[0][0], "seat": one[0][1]})
+            self._forget([one])
+
+    async def _write(self, unwritten: list[tuple[Key, Sketch]]) -> None:
+        races = self._races.intersection(match for (match, _), _ in unwritten)
         s = schema.sketch
         async with self._database.write() as connection:
-            for (match, seat), frame in sorted(unwritten.items()):
+            for (match, seat), frame in unwritten:
                 row = self._database.insert(s).values(match=match, seat=seat, text=frame.text, placed=frame.placed)
                 values = {"text": frame.text, "placed": frame.placed}
                 await connection.execute(
                     row.on_conflict_do_update(index_elements=[s.c.match, s.c.seat], set_=values)
                 )
-            for match in races:
+            for match in sorted(races):
                 await self._notices.write(connection, "sketch", match)
-        for key, frame in unwritten.items():
+        self._forget(unwritten)
+        self._races -= races
+
+    def _forget(self, written: list[tuple[Key, Sketch]]) -> None:
+        for key, frame in written:
             if self._unwritten.get(key) is frame:
                 del self._unwritten[key]
-        self._races -= races
 
     async def progress(self, match: str) -> list[Progress]:
         """In a race: how many tiles each seat has placed."""
@@ -77,7 +112,8 @@ class Sketches:
         s = schema.sketch
         query = select(s.c.seat, s.c.text).where(s.c.match == table.seating.id).order_by(s.c.seat)
         async with self._database.read() as connection:
-            return [Unfinished(seat, text) for seat, text in await connection.execute(query)]
+            rows = [(seat, checked(text)) for seat, text in await connection.execute(query)]
+        return [Unfinished(seat, text) for seat, text in rows if text]
 
     async def show(self, match: str) -> None:
         """A race has gone on: send how far the seats are to those who watch it here, and after its end the rest."""
@@ -91,3 +127,16 @@ class Sketches:
             for watcher in table.greeted:
                 if watcher.seat != each.seat:
                     watcher.send(frame)
+
+
+def checked(text: str) -> str:
+    """A race's sketch as it may be shown to others: a rectangle of tiles and empty places, or nothing at all."""
+    scope, _, rows = text.partition(" ")
+    cells = [row.split(".") for row in rows.split("/", MOST_TILES)]
+    fits = (
+        _SCOPE.fullmatch(scope)
+        and len({len(row) for row in cells}) == 1
+        and len(cells) * len(cells[0]) <= MOST_TILES
+        and all(_CELL.fullmatch(cell) for row in cells for cell in row)
+    )
+    return text if fits else ""

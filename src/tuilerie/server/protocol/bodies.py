@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
-from tuilerie.server.protocol.frames import ClockChoice, SeatNumber, TableInfo
+from tuilerie.server.protocol.frames import NO_NUL, ClockChoice, SeatNumber, TableInfo
 
-GameName = Annotated[str, Meta(min_length=1, max_length=40)]
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Word = Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
+GameName = Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_NUL)]
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=NO_NUL)]
+Password = Annotated[str, Meta(min_length=8, max_length=200, pattern=NO_NUL)]
 Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})+$")]
 
 
@@ -32,23 +33,23 @@ class AccountBody(Body):
 
 
 class LoginBody(Body):
-    name: Annotated[str, Meta(min_length=1, max_length=100)]
-    password: Annotated[str, Meta(min_length=1, max_length=200)]
+    name: Annotated[str, Meta(min_length=1, max_length=100, pattern=NO_NUL)]
+    password: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
 
 
 class PasswordBody(Body):
-    old: Annotated[str, Meta(min_length=1, max_length=200)]
+    old: Annotated[str, Meta(min_length=1, max_length=200, pattern=NO_NUL)]
     new: Password
 
 
 class DeleteBody(Body):
     """An account says its password again; a guest has none."""
 
-    password: Annotated[str, Meta(max_length=200)] = ""
+    password: Annotated[str, Meta(max_length=200, pattern=NO_NUL)] = ""
 
 
 class PreferencesBody(Body):
-    preferences: Annotated[dict[str, str | int | bool], Meta(max_length=50)]
+    preferences: Annotated[dict[Word, Word | int | bool], Meta(max_length=50)]
 
 
 class CreateBody(Body):
@@ -56,12 +57,12 @@ class CreateBody(Body):
 
     game: GameName
     seats: SeatNumber
-    options: Annotated[dict[str, str], Meta(max_length=50)] = {}
+    options: Annotated[dict[Word, Word], Meta(max_length=50)] = {}
     public: bool = True
     onlookers: bool = True
     clock: ClockChoice = ClockChoice()
     seat: SeatNumber | None = 0
-    bots: Annotated[dict[str, str], Meta(max_length=10)] = {}
+    bots: Annotated[dict[Word, Word], Meta(max_length=10)] = {}
     start: bool = False
     guide: bool = False
     """A guided first game: the deal is the game's prepared one, the same for everybody."""
@@ -88,7 +89,7 @@ class BotBody(Body):
     """A bot of that level in a free seat, or (null) the bot of that seat away."""
 
     seat: SeatNumber
-    bot: Annotated[str, Meta(max_length=40)] | None
+    bot: Annotated[str, Meta(max_length=40, pattern=NO_NUL)] | None
 
 
 class BranchBody(Body):
@@ -285,8 +286,8 @@ class PuzzleInfo(Struct, frozen=True):
 class AnswerBody(Body):
     """A finished board for a puzzle."""
 
-    line: Annotated[str, Meta(max_length=4_000)]
-    mosaic: Annotated[str, Meta(max_length=4_000)]
+    line: Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
+    mosaic: Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
 
 
 class Judged(Struct, frozen=True):

@@ -10,8 +10,10 @@ from msgspec import Meta, Raw, Struct
 
 from tuilerie.game import News
 
+NO_NUL = r"^[^\u0000]*$"
+"""Every text that comes in: PostgreSQL keeps no NUL, so nobody gets one past the edge."""
+
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
-MatchId = Annotated[str, Meta(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
 Stage = Literal["waiting", "running", "over", "closed"]
@@ -32,21 +34,21 @@ class Move(Frame, tag="move"):
     """A move in its notation, under an id of the client's own: sent again with the same id it counts once."""
 
     id: MoveId
-    text: Annotated[str, Meta(max_length=40_000)]
+    text: Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
 
 
 class Sketch(Frame, tag="sketch"):
     """Unfinished work, kept for this seat alone; `placed` is all that others see of it, and only in a race."""
 
-    text: Annotated[str, Meta(max_length=8_000)]
+    text: Annotated[str, Meta(max_length=8_000, pattern=NO_NUL)]
     placed: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
 class Say(Frame, tag="say"):
     """Chat: a ready phrase by its key, or free text."""
 
-    phrase: Annotated[str, Meta(max_length=40)] = ""
-    text: Annotated[str, Meta(max_length=300)] = ""
+    phrase: Annotated[str, Meta(max_length=40, pattern=NO_NUL)] = ""
+    text: Annotated[str, Meta(max_length=300, pattern=NO_NUL)] = ""
 
 
 class Mute(Frame, tag="mute"):

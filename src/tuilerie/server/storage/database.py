@@ -93,6 +93,8 @@ class Database:
         except OurFault:
             raise
         except Unavailable as error:
+            if refused_value(error):
+                raise
             raise trouble(error) from error
 
     @asynccontextmanager
@@ -122,6 +124,8 @@ class Database:
         except OurFault:
             raise
         except Unavailable as error:
+            if refused_value(error):
+                raise
             raise trouble(error) from error
 
     def insert(self, table: Table) -> Any:
@@ -162,6 +166,11 @@ async def begun(begin: Callable[[], object]) -> None:
                 raise
         await asyncio.sleep(LOCKED_PAUSE)
     raise StorageTrouble("storage-locked")
+
+
+def refused_value(error: BaseException) -> bool:
+    """Whether PostgreSQL refuses what it was given (class 22), so that asking again is no use."""
+    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "").startswith("22")
 
 
 def trouble(error: BaseException) -> StorageTrouble:

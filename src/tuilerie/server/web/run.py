@@ -18,6 +18,7 @@ from tuilerie.server.storage.database import connect
 from tuilerie.server.web.app import application
 from tuilerie.server.web.fast_websocket import FastWebSocket
 from tuilerie.server.web.security import with_headers
+from tuilerie.server.web.timed_http import TimedHttp
 
 MOST_FRAME = 65_536
 
@@ -79,6 +80,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         log_config=None,
         access_log=False,
         server_header=False,
+        http=TimedHttp,
         ws=FastWebSocket,
         ws_max_size=MOST_FRAME,
         ws_per_message_deflate=False,  # lengths would tell what is hidden, and memory a socket would triple

@@ -8,6 +8,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuilerie.server.arena import Arena
+from tuilerie.server.limits import network_of
 from tuilerie.server.people.accounts import Unwelcome, Visitor
 
 COOKIE: Final = "tuilerie"
@@ -30,8 +31,28 @@ HEADERS: Final = tuple(
 )
 
 
+REFUSED: Final = b'{"key":"bad-request","article":null,"values":{}}'
+
+
+def _has_nul(scope: Scope) -> bool:
+    query = scope.get("query_string", b"")
+    return "\0" in scope.get("path", "") or b"%00" in query or b"\0" in query
+
+
+async def _refuse(scope: Scope, send: Send) -> None:
+    if scope["type"] == ScopeType.WEBSOCKET:
+        await send({"type": "websocket.close", "code": 4400, "reason": "bad-request"})
+        return
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(REFUSED)).encode())]
+    await send({"type": "http.response.start", "status": 400, "headers": headers})
+    await send({"type": "http.response.body", "body": REFUSED, "more_body": False})
+
+
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every HTTP answer carries the strict headers; what concerns a person is not kept by caches."""
+    """Every HTTP answer carries the strict headers; what concerns a person is not kept by caches.
+
+    An address with a NUL in it, which PostgreSQL would refuse, is refused here for all.
+    """
 
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         private = scope.get("path", "").startswith("/api")
@@ -44,7 +65,11 @@ def with_headers(app: ASGIApp) -> ASGIApp:
                 message["headers"] = headers
             await send(message)
 
-        await app(scope, receive, dressed if scope["type"] == ScopeType.HTTP else send)
+        answer = dressed if scope["type"] == ScopeType.HTTP else send
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET) and _has_nul(scope):
+            await _refuse(scope, answer)
+        else:
+            await app(scope, receive, answer)
 
     return answered
 
@@ -64,14 +89,15 @@ def arena_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Arena:
 
 
 def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return connection.client.host if connection.client else "?"
+    """Whom limits count: an IPv6 network, an IPv4 address."""
+    return network_of(connection.client.host) if connection.client else "?"
 
 
 async def visitor_or_none(request: Request[Any, Any, Any]) -> Visitor | None:
     """Who asks, if anybody known; a changing request must come from our pages and, with a session, prove it."""
     arena = arena_of(request)
     visitor = await arena.people.visitor(request.cookies.get(COOKIE))
-    arena.limits.check("request", visitor.id if visitor else address_of(request))
+    arena.limits.check("request", address_of(request), visitor.id if visitor else None)
     if request.method not in SAFE:
         if not origin_fits(request, arena.settings.origins):
             raise Unwelcome("wrong-origin")

@@ -9,7 +9,6 @@ from litestar import WebSocket, websocket
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.arena import Arena
-from tuilerie.server.limits import TooOften
 from tuilerie.server.metrics import FAULTS, REFUSED, SOCKETS
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play import broadcast
@@ -53,7 +52,9 @@ async def table_socket(socket: Socket, match: str) -> None:
         await _send(socket, encoded(_told(refused)))
         await socket.close(4404, refused.key)
         return
-    await _Connection(socket, arena, watcher, "table").run(_AtTable(arena, table, watcher, visitor))
+    await _Connection(socket, arena, watcher, "table").run(
+        _AtTable(arena, table, watcher, visitor, address_of(socket))
+    )
 
 
 @websocket("/live/lobby")
@@ -82,10 +83,11 @@ def _fast_websocket(socket: Socket) -> FastWebSocket:
 async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:
     """Who opens a socket; refused with 403 before it is open if the page is not ours or it is too often."""
     try:
-        arena.limits.check("socket", address_of(socket))
         if not origin_fits(socket, arena.settings.origins):
             raise TuilerieError("wrong-origin")
-        return await arena.people.visitor(socket.cookies.get(COOKIE))
+        visitor = await arena.people.visitor(socket.cookies.get(COOKIE))
+        arena.limits.check("socket", address_of(socket), visitor.id if visitor else None)
+        return visitor
     except TuilerieError as refused:
         REFUSED.labels(refused.key).inc()
         await socket.close(4403, refused.key)
@@ -110,15 +112,23 @@ class _Connection:
         self._arena = arena
         self._watcher = watcher
         self._of = of
-        self._bucket = arena.limits.bucket("frame")
+        self._address = address_of(socket)
+        self._buckets = arena.limits.buckets("frame", self._address, watcher.person)
         self._bad = 0
 
     async def run(self, side: "_AtTable | _InLobby") -> None:
+        try:
+            self._arena.limits.enter(self._address, self._watcher.person)
+        except TuilerieError as refused:
+            await _send(self._socket, encoded(_told(refused)))
+            await self._socket.close(4429, refused.key)
+            return
         self._arena.sockets[self._watcher] = self._watcher.session
         SOCKETS.labels(self._of).inc()
         sender = asyncio.create_task(self._deliver())
         try:
             await side.begin()
+            await self._first(side)
             while True:
                 await self._next(side)
         except Gone:
@@ -131,6 +141,7 @@ class _Connection:
             log.exception("socket failed")
             self._watcher.close(1011, "fault")
         finally:
+            self._arena.limits.leave(self._address, self._watcher.person)
             self._arena.sockets.pop(self._watcher, None)
             SOCKETS.labels(self._of).dec()
             self._watcher.close(1000, "")
@@ -144,11 +155,22 @@ class _Connection:
         except Exception:  # the socket is gone: the reader hears of it too
             self._watcher.close(1006, "gone")
 
+    async def _first(self, side: "_AtTable | _InLobby") -> None:
+        """The first frame, for which nobody waits long; in the lobby there need not be any."""
+        if isinstance(side, _InLobby):
+            return
+        try:
+            async with asyncio.timeout(FIRST_FRAME):
+                await self._next(side)
+        except TimeoutError:
+            self._watcher.close(4408, "no first frame")
+            raise Gone from None
+
     async def _next(self, side: "_AtTable | _InLobby") -> None:
         data = await self._fast.next()
         if data is None:
             raise Gone
-        wait = self._bucket.take()
+        wait = max(bucket.take() for bucket in self._buckets)
         if wait:
             # read no faster than allowed: the sender's own buffers fill, nobody else's
             await asyncio.sleep(min(wait, 5.0))
@@ -180,12 +202,12 @@ class _InLobby:
 class _AtTable:
     """One watcher at one table."""
 
-    def __init__(self, arena: Arena, table: Table, watcher: Watcher, visitor: Visitor | None) -> None:
+    def __init__(self, arena: Arena, table: Table, watcher: Watcher, visitor: Visitor | None, address: str) -> None:
         self._arena = arena
         self._table = table
         self._watcher = watcher
         self._visitor = visitor
-        self._chat = arena.limits.bucket("say")
+        self._address = address
         self._arrived_at: int | None = None
 
     async def begin(self) -> None:
@@ -264,9 +286,7 @@ class _AtTable:
             arena.chat.arrive(match, seat)
 
     async def _say(self, frame: frames.Say) -> None:
-        wait = self._chat.take()
-        if wait:
-            raise TooOften("too-often", seconds=round(wait + 0.5))
+        self._arena.limits.check("say", self._address, self._watcher.person)
         assert self._visitor is not None or self._watcher.seat is None
         seat = self._seat
         if self._visitor is not None:

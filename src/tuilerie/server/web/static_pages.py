@@ -34,11 +34,12 @@ def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     name = path.strip("/")
     if name.split("/")[0] in ("api", "live", "schema"):
         raise NotFoundException
-    file = _file(name) if name else None
+    file = _file(name) if name in _names() else None
     if file is None and "." in name.rpartition("/")[2]:
         raise NotFoundException
     if file is None:
-        file = _file("index.html") or File(PLAIN.encode(), "text/html")
+        built = "index.html" in _names()
+        file = _file("index.html") if built else File(PLAIN.encode(), "text/html")
     # built files carry a hash of their content in their name
     keep = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
     headers = {"cache-control": keep, "vary": "accept-encoding", **({"etag": file.tag} if file.tag else {})}
@@ -49,11 +50,15 @@ def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     return Response(file.body, media_type=file.kind, headers=headers)
 
 
+@lru_cache(maxsize=1)
+def _names() -> frozenset[str]:
+    """What there is: no other name is looked for on the disk."""
+    return frozenset(path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file())
+
+
 @lru_cache(maxsize=500)
-def _file(name: str) -> File | None:
-    path = (STATIC / name).resolve()
-    if not path.is_relative_to(STATIC.resolve()) or not path.is_file():
-        return None
+def _file(name: str) -> File:
+    path = STATIC / name
     body = path.read_bytes()
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     # of texts the framework says the charset

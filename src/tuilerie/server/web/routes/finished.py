@@ -69,7 +69,7 @@ async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
 async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
     """A new table with bots that goes on from a moment of an ended match."""
     arena = arena_of(request)
-    arena.limits.check("create", visitor.id)
+    arena.limits.check("create", address_of(request), visitor.id)
     return (await arena.tables.find(await arena.setup.branch(visitor, match, data))).info()
 
 

@@ -72,7 +72,7 @@ async def prefer(request: Asked, visitor: Visitor, data: PreferencesBody) -> Non
 async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Response[None]:
     """Delete the account: name, words and ratings go, finished games stay under no name."""
     arena = arena_of(request)
-    arena.limits.check("login", visitor.id)
+    arena.limits.check("login", address_of(request), visitor.id)
     await arena.people.delete(visitor, data.password)
     return _let_out()
 
@@ -81,7 +81,7 @@ async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Respo
 async def export_me(request: Asked, visitor: Visitor) -> dict[str, Any]:
     """Everything that is kept about you."""
     arena = arena_of(request)
-    arena.limits.check("replay", visitor.id)
+    arena.limits.check("replay", address_of(request), visitor.id)
     return await export.about(arena.database, visitor.id)
 
 
@@ -117,7 +117,7 @@ async def log_out_everywhere(request: Asked, visitor: Visitor) -> Response[None]
 async def change_password(request: Asked, visitor: Visitor, data: PasswordBody) -> Response[Me]:
     """A new password ends every session but the one that comes back with this answer."""
     arena = arena_of(request)
-    arena.limits.check("login", visitor.id)
+    arena.limits.check("login", address_of(request), visitor.id)
     return _let_in(request, *await arena.people.change_password(visitor, data.old, data.new))
 
 

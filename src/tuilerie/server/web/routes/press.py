@@ -56,7 +56,7 @@ async def made(
 ) -> PuzzleInfo:
     """A puzzle of that size and grade; the same seed gives the same one."""
     arena = arena_of(request)
-    arena.limits.check("replay", someone.id if someone else address_of(request))
+    arena.limits.check("replay", address_of(request), someone.id if someone else None)
     given: Givens = "rim" if givens == "rim" else "locks"
     order = Order(_known(name), width, height, colours, True, given, grade)
     return _info(line.read(await _worked(arena, _make, order, seed)), None)
@@ -92,7 +92,7 @@ async def printed(
 ) -> Response[bytes]:
     """Tile sets, boards and puzzles in real size."""
     arena = arena_of(request)
-    arena.limits.check("replay", someone.id if someone else address_of(request))
+    arena.limits.check("replay", address_of(request), someone.id if someone else None)
     asked = (what, which, paper, style, palette, face, backs, solution, language)
     body = await _worked(arena, _print, *asked)
     headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}

@@ -24,7 +24,7 @@ from tuilerie.server.protocol.bodies import (
 )
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
 from tuilerie.server.storage import schema
-from tuilerie.server.web.security import arena_of
+from tuilerie.server.web.security import address_of, arena_of
 
 Asked = Request[Any, Any, Any]
 
@@ -78,7 +78,7 @@ async def mine(request: Asked, visitor: Visitor) -> MineFrame:
 async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInfo:
     """A new table; its link is its id."""
     arena = arena_of(request)
-    arena.limits.check("create", visitor.id)
+    arena.limits.check("create", address_of(request), visitor.id)
     return await _shown(arena, await arena.setup.create(visitor, data))
 
 
@@ -86,7 +86,7 @@ async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInf
 async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
     """A seat at a table that waits for anybody; it starts by itself once full."""
     arena = arena_of(request)
-    arena.limits.check("create", visitor.id)
+    arena.limits.check("create", address_of(request), visitor.id)
     return await _shown(arena, await arena.setup.quick(visitor, data))
 
 
@@ -99,6 +99,7 @@ async def table(request: Asked, someone: Visitor | None, match: str) -> TableInf
 async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
     """Sit down, or move to another free seat."""
     arena = arena_of(request)
+    arena.limits.check("sit", address_of(request), visitor.id)
     await arena.setup.sit(visitor, match, data.seat)
     return await _shown(arena, match)
 
@@ -142,7 +143,7 @@ async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """The same table again, seats turned by one; asked twice it is the same one."""
     arena = arena_of(request)
-    arena.limits.check("create", visitor.id)
+    arena.limits.check("create", address_of(request), visitor.id)
     return await _shown(arena, await arena.setup.rematch(visitor, match))
 
 
