@@ -106,6 +106,7 @@ def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(ser
         ("GET", "/api/none", 404),
         ("GET", "/api/tables/" + "x" * 5000, 404),
         ("GET", "/api/finished?before=-1", 400),
+        ("GET", "/api/finished?before=x-y", 400),
         ("GET", "/api/finished?before=99999999999999999999", 400),
         ("GET", "/api/tables/x/replay?eyes=99", 400),
     ],

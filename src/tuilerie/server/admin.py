@@ -18,6 +18,7 @@ from tuilerie.server.protocol.frames import Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage import schema
+from tuilerie.server.storage.counters import recount
 from tuilerie.server.storage.database import Database, Link
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
@@ -222,4 +223,6 @@ async def _settle_again(connection: Link, found: Inspection) -> None:
         rank = result.ranks[seat] if result and result.ranks else None
         score = result.scores[seat] if result and result.scores else None
         where = (s.c.match == found.seating.id, s.c.seat == seat)
-        await connection.execute(update(s).where(*where).values(rank=rank, score=score))
+        ended = values["ended"] if stage == "over" else None
+        await connection.execute(update(s).where(*where).values(rank=rank, score=score, ended=ended))
+    await recount(connection, found.seating.game)

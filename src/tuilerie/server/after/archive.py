@@ -4,10 +4,10 @@ import asyncio
 from typing import Any, Final
 
 from msgspec import Raw
-from sqlalchemy import func, select
+from sqlalchemy import Row, select, tuple_
 
 from tuilerie import games, transcript
-from tuilerie.errors import UnknownName
+from tuilerie.errors import BadOption, UnknownName
 from tuilerie.game import Seat, message
 from tuilerie.match import Match
 from tuilerie.notation import move_text
@@ -31,28 +31,28 @@ from tuilerie.server.protocol.bodies import (
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database
+from tuilerie.server.storage.database import Database, Link
 
 PAGE: Final = 30
+LONGEST_TIME: Final = 15
+Moment = tuple[int, str]
+"""When a match ended, and which: no two are the same, so that no page leaves one out."""
 
 
 async def finished(
-    database: Database, person: str | None, game: str | None, before: int | None, asker: str | None
+    database: Database, person: str | None, game: str | None, before: Moment | None, asker: str | None
 ) -> FinishedPage:
-    """Public games, and one's own."""
-    m, s = schema.match, schema.seat
-    asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
+    """Public games, and one's own, newest first."""
+    if game is not None:
+        game = games.find(game).name
     async with database.read() as connection:
-        own = select(s.c.match).where(s.c.person == asker)
-        asked = asked.where(m.c.public | m.c.id.in_(own))
         if person is not None:
             found = await _person(connection, person)
-            asked = asked.where(m.c.id.in_(select(s.c.match).where(s.c.person == found.id)))
-        if game is not None:
-            asked = asked.where(m.c.game == games.find(game).name)
-        if before is not None:
-            asked = asked.where(m.c.ended < before)
-        rows = (await connection.execute(asked.order_by(m.c.ended.desc()).limit(PAGE))).all()
+            rows = await _of_person(connection, found.id, game, before, asker)
+        else:
+            rows = await _public(connection, game, before)
+            if asker is not None:
+                rows = _newest([*rows, *await _of_person(connection, asker, game, before, asker, private=True)])
         plays = {row.id: row.plays for row in rows}
         facts = await seating.read_many(connection, list(plays))
     lines = tuple(
@@ -66,7 +66,55 @@ async def finished(
         )
         for each in facts
     )
-    return FinishedPage(lines, rows[-1].ended if len(rows) == PAGE else None)
+    return FinishedPage(lines, f"{rows[-1].ended}-{rows[-1].id}" if len(rows) == PAGE else None)
+
+
+def moment(text: str) -> Moment:
+    """Where a page begins, from what the page before it said."""
+    at, _, match = text.partition("-")
+    if not at.isascii() or not at.isdigit() or len(at) > LONGEST_TIME:
+        raise BadOption("bad-page", text=text[:40])
+    return int(at), match
+
+
+async def _public(connection: Link, game: str | None, before: Moment | None) -> list[Row[Any]]:
+    m = schema.match
+    asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public)
+    if game is not None:
+        asked = asked.where(m.c.game == game)
+    if before is not None:
+        asked = asked.where(tuple_(m.c.ended, m.c.id) < tuple_(*before))
+    return list(await connection.execute(asked.order_by(m.c.ended.desc(), m.c.id.desc()).limit(PAGE)))
+
+
+async def _of_person(
+    connection: Link,
+    person: str,
+    game: str | None,
+    before: Moment | None,
+    asker: str | None,
+    *,
+    private: bool = False,
+) -> list[Row[Any]]:
+    """A person's games that the asker may know of; only those in no list, if asked so."""
+    m, s = schema.match, schema.seat
+    asked = select(m.c.id, s.c.ended, m.c.plays).join(s, s.c.match == m.c.id)
+    asked = asked.where(s.c.person == person, s.c.ended.is_not(None))
+    if private:
+        asked = asked.where(~m.c.public)
+    elif asker != person:
+        other = schema.seat.alias()
+        sat = select(other.c.seat).where(other.c.match == m.c.id, other.c.person == asker)
+        asked = asked.where(m.c.public | sat.exists())
+    if game is not None:
+        asked = asked.where(m.c.game == game)
+    if before is not None:
+        asked = asked.where(tuple_(s.c.ended, s.c.match) < tuple_(*before))
+    return list(await connection.execute(asked.order_by(s.c.ended.desc(), s.c.match.desc()).limit(PAGE)))
+
+
+def _newest(rows: list[Row[Any]]) -> list[Row[Any]]:
+    return sorted(rows, key=lambda row: (row.ended, row.id), reverse=True)[:PAGE]
 
 
 async def _ended(tables: Tables, match: str) -> Table:
@@ -151,23 +199,17 @@ async def history(database: Database, name: str, game: str) -> tuple[RatingStep,
 
 async def statistics(database: Database, name: str) -> GameStatistics:
     game = games.find(name)
-    m, s = schema.match, schema.seat
-    over = (m.c.stage == "over", m.c.game == game.name)
+    f, w = schema.finished_count, schema.win_count
     async with database.read() as connection:
-        counts = await connection.execute(select(m.c.seats, func.count()).where(*over).group_by(m.c.seats))
-        by_seats = {str(seats): n for seats, n in counts}
-        means = select(func.avg(m.c.plays), func.avg(m.c.ended - m.c.started)).where(*over)
-        plays, length = (await connection.execute(means)).one()
-        won = (
-            select(m.c.seats, s.c.seat, func.count())
-            .join(s, s.c.match == m.c.id)
-            .where(*over, s.c.rank == 1)
-            .group_by(m.c.seats, s.c.seat)
-        )
-        wins = {(seats, seat): n for seats, seat, n in await connection.execute(won)}
+        counts = (await connection.execute(select(f).where(f.c.game == game.name).order_by(f.c.seats))).all()
+        won = await connection.execute(select(w).where(w.c.game == game.name))
+        wins = {(row.seats, row.seat): row.wins for row in won}
+    by_seats = {str(row.seats): row.matches for row in counts}
     shares = {
-        seats: [wins.get((int(seats), seat), 0) / n for seat in range(int(seats))] for seats, n in by_seats.items()
+        str(row.seats): [wins.get((row.seats, seat), 0) / row.matches for seat in range(row.seats)]
+        for row in counts
     }
-    total = sum(by_seats.values())
-    minutes = float(length or 0) / 60_000
-    return GameStatistics(game.name, total, by_seats, float(plays or 0), minutes, shares)
+    total = sum(row.matches for row in counts)
+    plays = sum(row.plays for row in counts) / max(1, total)
+    minutes = sum(row.milliseconds for row in counts) / max(1, total) / 60_000
+    return GameStatistics(game.name, total, by_seats, plays, minutes, shares)

@@ -9,6 +9,7 @@ from tuilerie.server.people import ratings
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.storage import schema
+from tuilerie.server.storage.counters import count_end
 from tuilerie.server.storage.database import Database, Link
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
@@ -44,11 +45,12 @@ async def _write(connection: Link, database: Database, table: Table) -> None:
     assert result is not None
     facts = table.seating
     m, s = schema.match, schema.seat
+    at, plays = now(), len(table.match.plays)
     values = {
         "stage": "closed" if table.closed else "over",
-        "ended": now(),
+        "ended": at,
         "wake": None,
-        "plays": len(table.match.plays),
+        "plays": plays,
         "outcome": msgspec.json.encode(result).decode(),
     }
     change = update(m).where(m.c.id == facts.id, m.c.stage == "running").values(**values)
@@ -61,8 +63,10 @@ async def _write(connection: Link, database: Database, table: Table) -> None:
         return
     for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
         where = (s.c.match == facts.id, s.c.seat == seat)
-        await connection.execute(update(s).where(*where).values(rank=rank, score=score))
+        await connection.execute(update(s).where(*where).values(rank=rank, score=score, ended=at))
     await _rate(connection, database, table, result)
+    lasted = at - (facts.started or at)
+    await count_end(connection, database, facts.game, result.ranks, plays=plays, milliseconds=lasted)
 
 
 async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:

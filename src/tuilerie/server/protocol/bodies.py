@@ -199,7 +199,7 @@ class Finished(Struct, frozen=True):
 
 class FinishedPage(Struct, frozen=True):
     games: tuple[Finished, ...]
-    before: int | None
+    before: str | None
     """Ask with this for the page that follows; null: there is none."""
 
 

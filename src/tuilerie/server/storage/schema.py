@@ -74,6 +74,9 @@ match = Table(
     Column("rematch_of", String(16), unique=True),
     Index("match_by_stage", "stage", "created"),
     Index("match_by_end", "game", "ended"),
+    Index("match_finished", "stage", "public", "ended", "id"),
+    Index("match_finished_by_game", "stage", "public", "game", "ended", "id"),
+    Index("match_by_host", "host", "stage"),
 )
 
 seat = Table(
@@ -87,7 +90,17 @@ seat = Table(
     Column("entropy", LargeBinary, nullable=False),
     Column("rank", Integer),
     Column("score", Integer),
+    # when the match was played to its end: a person's games are found in that order
+    Column("ended", BigInteger),
     UniqueConstraint("match", "person", name="one_seat_a_person"),
+    Index("seat_by_end", "person", "ended", "match"),
+)
+
+removed = Table(
+    "removed",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
 )
 
 journal = Table(
@@ -187,6 +200,26 @@ rating_step = Table(
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Index("rating_step_in_order", "person", "game", "at"),
+)
+
+finished_count = Table(
+    "finished_count",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("matches", BigInteger, nullable=False),
+    Column("plays", BigInteger, nullable=False),
+    Column("milliseconds", BigInteger, nullable=False),
+)
+
+win_count = Table(
+    "win_count",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("seats", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("wins", BigInteger, nullable=False),
 )
 
 setting = Table(

@@ -29,11 +29,12 @@ async def finished(
     someone: Visitor | None,
     person: Short = None,
     game: Short = None,
-    before: Annotated[int | None, Parameter(ge=0, le=1 << 60)] = None,
+    before: Short = None,
 ) -> FinishedPage:
     """Public finished games, newest first, by person and game."""
     arena = arena_of(request)
-    return await archive.finished(arena.database, person, game, before, someone.id if someone else None)
+    page = archive.moment(before) if before is not None else None
+    return await archive.finished(arena.database, person, game, page, someone.id if someone else None)
 
 
 @get("/tables/{match:str}/record", media_type="text/plain")

@@ -1,0 +1,47 @@
+"""How many matches of each game were finished, and who won them: counted as they end."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func, insert, select
+
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, Link
+
+
+async def count_end(
+    connection: Link, database: Database, game: str, ranks: Sequence[int], *, plays: int, milliseconds: int
+) -> None:
+    """A match has ended with these ranks."""
+    f, w = schema.finished_count, schema.win_count
+    row = database.insert(f).values(game=game, seats=len(ranks), matches=1, plays=plays, milliseconds=milliseconds)
+    grown = {
+        "matches": f.c.matches + 1,
+        "plays": f.c.plays + plays,
+        "milliseconds": f.c.milliseconds + milliseconds,
+    }
+    await connection.execute(row.on_conflict_do_update(index_elements=[f.c.game, f.c.seats], set_=grown))
+    for seat, rank in enumerate(ranks):
+        if rank == 1:
+            won = database.insert(w).values(game=game, seats=len(ranks), seat=seat, wins=1)
+            keys = [w.c.game, w.c.seats, w.c.seat]
+            await connection.execute(won.on_conflict_do_update(index_elements=keys, set_={"wins": w.c.wins + 1}))
+
+
+async def recount(connection: Link, game: str) -> None:
+    """Count a game anew, after an operator changed how matches ended."""
+    m, s, f, w = schema.match, schema.seat, schema.finished_count, schema.win_count
+    over = (m.c.stage == "over", m.c.game == game)
+    for counter in (f, w):
+        await connection.execute(delete(counter).where(counter.c.game == game))
+    ended = select(
+        m.c.game,
+        m.c.seats,
+        func.count(),
+        func.sum(func.coalesce(m.c.plays, 0)),
+        func.sum(func.coalesce(m.c.ended - m.c.started, 0)),
+    ).where(*over)
+    columns = ["game", "seats", "matches", "plays", "milliseconds"]
+    await connection.execute(insert(f).from_select(columns, ended.group_by(m.c.game, m.c.seats)))
+    won = select(m.c.game, m.c.seats, s.c.seat, func.count()).join(s, s.c.match == m.c.id)
+    grouped = won.where(*over, s.c.rank == 1).group_by(m.c.game, m.c.seats, s.c.seat)
+    await connection.execute(insert(w).from_select(["game", "seats", "seat", "wins"], grouped))
