@@ -16,6 +16,8 @@ class TimedHttp(H11Protocol):
     """Closes a line on which no request arrives; between two requests uvicorn's own limit holds."""
 
     _late: asyncio.TimerHandle | None = None
+    _upgraded = False
+    """Whether the line is a WebSocket's by now."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
@@ -23,13 +25,13 @@ class TimedHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.their_state not in _ARRIVING:
+        if self._upgraded or self.conn.their_state not in _ARRIVING:
             self._arrived()
         elif self._late is None:
             self._wait()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._arrived()
+        self._upgraded = True
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
