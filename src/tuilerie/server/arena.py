@@ -51,7 +51,7 @@ class Arena:
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
-        self.setup = TableSetup(self.database, self.notices)
+        self.setup = TableSetup(self.database, self.notices, generous=settings.generous)
         self.chat = Chat(self.database, self.notices, self.tables, self.node_id)
         self.sketches = Sketches(self.database, self.notices, self.tables)
         self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.chat)
@@ -133,6 +133,7 @@ class Arena:
     async def _begin_due(self) -> None:
         for match in await self.setup.begin_due():
             await self.conductor.refresh(match)
+            await self.lobby.something_changed(match)
 
     async def _tidy(self) -> None:
         await tidy(self.database, self.notices)

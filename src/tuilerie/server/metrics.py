@@ -18,6 +18,7 @@ REFUSED = Counter("tuilerie_refusals", "Refusals by key", ["key"], registry=REGI
 SOCKETS = Gauge("tuilerie_sockets", "Open sockets", ["of"], registry=REGISTRY)
 TABLES = Gauge("tuilerie_tables", "Tables in memory", registry=REGISTRY)
 BOT_SECONDS = Histogram("tuilerie_bot_seconds", "Time a bot's move took", ["game"], registry=REGISTRY)
+LOBBY_READS = Counter("tuilerie_lobby_reads", "How often the lobby's lists were read", registry=REGISTRY)
 CLOSED_SLOW = Counter("tuilerie_slow_sockets", "Sockets closed for reading too slowly", registry=REGISTRY)
 FAULTS = Counter("tuilerie_faults", "Errors nobody expected", registry=REGISTRY)
 

@@ -29,3 +29,5 @@ async def tidy(database: Database, notices: Notices) -> None:
             closed = update(m).where(m.c.id == match, m.c.stage == "waiting")
             await connection.execute(closed.values(stage="closed", ended=at))
             await notices.write(connection, "table", match)
+        waiting = select(m.c.id).where(m.c.stage == "waiting")
+        await connection.execute(delete(schema.removed).where(schema.removed.c.match.not_in(waiting)))

@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from sqlalchemy import select
 
 from tuilerie.errors import TuilerieError
+from tuilerie.server.metrics import LOBBY_READS
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
@@ -16,11 +19,28 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
 
 MOST: Final = 60
+LOOKED_AT: Final = 500
 MOST_MINE: Final = 40
 PAUSE: Final = 0.25
-"""Seconds between two looks: however much happens, a watcher hears four times a second at most."""
+"""Seconds between two looks at least: however much happens, a watcher hears four times a second at most."""
+
+A_WATCHER: Final = 0.005
+LONGEST_PAUSE: Final = 2.0
+"""The more watch, the longer the pause: what all of them cost stays the same."""
 
 log = logging.getLogger("tuilerie.lobby")
+
+
+def fair_selection(newest: Sequence[tuple[str, str | None]]) -> list[str]:
+    """The newest table of every host, then the second newest of each, and so on, as far as there is room."""
+    turns: Counter[str] = Counter()
+    ranked = []
+    for at, (match, host) in enumerate(newest):
+        # a table that belongs to nobody stands for itself
+        ranked.append((turns[host or match], at, match))
+        turns[host or match] += 1
+    shown = sorted(ranked)[:MOST]
+    return [match for _, _, match in sorted(shown, key=lambda each: each[1])]
 
 
 class Lobby:
@@ -31,6 +51,7 @@ class Lobby:
         self._tables = tables
         self._watchers: dict[Watcher, bytes] = {}
         self._changed = asyncio.Event()
+        self._lists_changed = True
         self._people: set[str] = set()
         self._frame = b""
 
@@ -39,12 +60,13 @@ class Lobby:
 
     async def _listed(self, stage: str) -> tuple[LobbyTable, ...]:
         m = schema.match
-        asked = select(m.c.id).where(m.c.stage == stage, m.c.public).order_by(m.c.created.desc()).limit(MOST)
+        asked = select(m.c.id, m.c.host).where(m.c.stage == stage, m.c.public)
         if stage == "running":
             asked = asked.where(m.c.onlookers)
         async with self._database.read() as connection:
-            ids = (await connection.execute(asked)).scalars().all()
-            return tuple(each.line() for each in await seating.read_many(connection, ids))
+            newest = (await connection.execute(asked.order_by(m.c.created.desc()).limit(LOOKED_AT))).all()
+            chosen = fair_selection([(row.id, row.host) for row in newest])
+            return tuple(each.line() for each in await seating.read_many(connection, chosen))
 
     async def mine(self, person: str) -> MineFrame:
         m, s = schema.match, schema.seat
@@ -68,13 +90,14 @@ class Lobby:
         watcher.send(self._frame)
         self._watchers[watcher] = b""
         if watcher.person:
-            await self._show_mine(watcher)
+            self._show_mine(encoded(await self.mine(watcher.person)), [watcher])
 
     def detach(self, watcher: Watcher) -> None:
         self._watchers.pop(watcher, None)
 
     async def something_changed(self, about: str) -> None:
         """A notice about a table: the lists, and the lists of those who sit there, may be others now."""
+        self._lists_changed = True
         self._changed.set()
         table = self._tables.loaded(about)
         if table is not None:
@@ -97,25 +120,38 @@ class Lobby:
                 self._changed.set()
             except TuilerieError:
                 log.exception("lobby not shown")
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(max(PAUSE, min(LONGEST_PAUSE, A_WATCHER * len(self._watchers))))
 
     async def _show(self) -> None:
         if not self._watchers:
-            self._frame = b""
+            self._frame, self._lists_changed = b"", True
             return
-        frame = encoded(await self.lists())
+        if self._lists_changed:
+            await self._show_lists()
+        people, self._people = self._people, set()
+        watching: dict[str, list[Watcher]] = {}
+        for watcher in self._watchers:
+            if watcher.person in people:
+                watching.setdefault(str(watcher.person), []).append(watcher)
+        for person, watchers in watching.items():
+            self._show_mine(encoded(await self.mine(person)), watchers)
+
+    async def _show_lists(self) -> None:
+        """Whose turn it is does not matter here: a move at some table leaves the lists as they are."""
+        self._lists_changed = False
+        try:
+            LOBBY_READS.inc()
+            frame = encoded(await self.lists())
+        except TuilerieError:
+            self._lists_changed = True
+            raise
         if frame != self._frame:
             self._frame = frame
             for watcher in tuple(self._watchers):
                 watcher.send(frame)
-        people, self._people = self._people, set()
-        for watcher in tuple(self._watchers):
-            if watcher.person in people:
-                await self._show_mine(watcher)
 
-    async def _show_mine(self, watcher: Watcher) -> None:
-        assert watcher.person is not None
-        frame = encoded(await self.mine(watcher.person))
-        if self._watchers.get(watcher) != frame:
-            self._watchers[watcher] = frame
-            watcher.send(frame)
+    def _show_mine(self, frame: bytes, watchers: Sequence[Watcher]) -> None:
+        for watcher in watchers:
+            if self._watchers.get(watcher, frame) != frame:
+                self._watchers[watcher] = frame
+                watcher.send(frame)

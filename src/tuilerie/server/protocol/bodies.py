@@ -92,6 +92,13 @@ class BotBody(Body):
     bot: Annotated[str, Meta(max_length=40, pattern=NO_NUL)] | None
 
 
+class RemoveBody(Body):
+    """The host frees a seat; `for_good` keeps the person from sitting down at this table again."""
+
+    seat: SeatNumber
+    for_good: bool = True
+
+
 class BranchBody(Body):
     """Go on from a moment of an ended match: after so many plays, from this seat."""
 

@@ -1,8 +1,9 @@
 """Who may do what at a table, and when."""
 
+from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, union
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.people.accounts import Visitor
@@ -11,7 +12,13 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Link
 
 MOST_TABLES: Final = 40
-"""Tables that one person may have waiting or running."""
+"""Tables that one person may sit at or be host of, waiting or running."""
+
+MOST_OPEN: Final = 6
+"""Public tables that wait for others which one person may be host of."""
+
+MOST_OPEN_TOGETHER: Final = 24
+"""The same for all who come from one address."""
 
 
 class Refused(TuilerieError):
@@ -25,14 +32,31 @@ async def check_open(connection: Link, game: str) -> None:
 
 
 async def check_room(connection: Link, visitor: Visitor) -> None:
+    """Refuse one more table to who has many, as host or in a seat."""
     m, s = schema.match, schema.seat
-    counted = (
-        select(func.count())
-        .select_from(s.join(m, m.c.id == s.c.match))
-        .where(s.c.person == visitor.id, m.c.stage.in_(("waiting", "running")))
-    )
+    going_on = m.c.stage.in_(("waiting", "running"))
+    sits = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == visitor.id, going_on)
+    hosts = select(m.c.id).where(m.c.host == visitor.id, going_on)
+    counted = select(func.count()).select_from(union(sits, hosts).subquery())
     if ((await connection.execute(counted)).scalar() or 0) >= MOST_TABLES:
         raise Refused("too-many-tables", most=MOST_TABLES)
+
+
+async def check_open_tables(connection: Link, visitor: Visitor, opened: Collection[str]) -> None:
+    """Refuse one more table of the lobby to who has several waiting there; `opened` are those of the address."""
+    m = schema.match
+    waiting = select(func.count()).where(m.c.stage == "waiting", m.c.public)
+    own = (await connection.execute(waiting.where(m.c.host == visitor.id))).scalar() or 0
+    near = (await connection.execute(waiting.where(m.c.id.in_(opened)))).scalar() or 0 if opened else 0
+    if own >= MOST_OPEN or near >= MOST_OPEN_TOGETHER:
+        raise Refused("too-many-open", most=MOST_OPEN)
+
+
+async def must_be_welcome(connection: Link, facts: Seating, visitor: Visitor) -> None:
+    r = schema.removed
+    asked = select(r.c.person).where(r.c.match == facts.id, r.c.person == visitor.id)
+    if (await connection.execute(asked)).first():
+        raise Refused("removed")
 
 
 def must_wait(facts: Seating) -> None:

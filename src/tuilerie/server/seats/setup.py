@@ -1,6 +1,7 @@
 """Tables before and after play: created, filled with people and bots, started, left, played again."""
 
 import secrets
+from collections import deque
 from dataclasses import replace
 from typing import Any, Final
 
@@ -17,7 +18,16 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import BranchBody, CreateBody, QuickBody
 from tuilerie.server.protocol.frames import ClockChoice
 from tuilerie.server.seats import clocks, seating
-from tuilerie.server.seats.permissions import Refused, check_open, check_room, must_host, must_wait
+from tuilerie.server.seats.permissions import (
+    MOST_OPEN_TOGETHER,
+    Refused,
+    check_open,
+    check_open_tables,
+    check_room,
+    must_be_welcome,
+    must_host,
+    must_wait,
+)
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.seats.sitting import bot_in, free, kept_for, locked, row_of, set_seat, sits
 from tuilerie.server.storage import schema
@@ -29,16 +39,20 @@ ENTROPY_WAIT: Final = 3_000
 """Milliseconds that a full table waits for the numbers its people add to the deal; who sends none adds nothing."""
 
 MOST_DUE: Final = 100
+MOST_ADDRESSES: Final = 10_000
 
 
 class TableSetup:
     """Changes the facts of tables, each in one transaction with its notice."""
 
-    def __init__(self, database: Database, notices: Notices) -> None:
+    def __init__(self, database: Database, notices: Notices, *, generous: bool = False) -> None:
         self._database = database
         self._notices = notices
+        self._generous = generous
+        self._opened: dict[str, deque[str]] = {}
+        """The last public tables that were opened from each address, here."""
 
-    async def create(self, visitor: Visitor, body: CreateBody) -> str:
+    async def create(self, visitor: Visitor, body: CreateBody, address: str = "") -> str:
         game = games.find(body.game)
         made = read_options(game.options, body.options)
         if body.seats not in game.seats:
@@ -70,12 +84,23 @@ class TableSetup:
         async with self._database.write() as connection:
             await check_open(connection, game.name)
             await check_room(connection, visitor)
+            if body.public and not body.start and not self._generous:
+                await check_open_tables(connection, visitor, self._opened.get(address, ()))
             prepared = deal_from(f"guide {game.name}").secret if body.guide else None
             match = await self._insert(connection, facts, sitters, prepared)
             if body.start:
                 facts_now = await seating.read(connection, match)
                 await (self._begin if body.guide else self._begin_soon)(connection, facts_now)
+        if body.public:
+            self._remember(address, match)
         return match
+
+    def _remember(self, address: str, match: str) -> None:
+        opened = self._opened.pop(address, None) or deque(maxlen=2 * MOST_OPEN_TOGETHER)
+        opened.append(match)
+        self._opened[address] = opened
+        if len(self._opened) > MOST_ADDRESSES:
+            del self._opened[next(iter(self._opened))]
 
     async def _insert(
         self, connection: Link, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
@@ -142,6 +167,9 @@ class TableSetup:
             await set_seat(connection, facts.id, free(held))
         if held == seat:
             return
+        if held is None:
+            await must_be_welcome(connection, facts, visitor)
+            await check_room(connection, visitor)
         await set_seat(connection, facts.id, sits(seat, visitor))
         await self._changed(connection, facts.id)
         facts = await seating.read(connection, facts.id)
@@ -212,6 +240,24 @@ class TableSetup:
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             await self._changed(connection, match)
 
+    async def remove(self, visitor: Visitor, match: str, seat: int, *, for_good: bool) -> None:
+        """The host frees a seat; whoever is removed for good can't sit down at this table again."""
+        async with self._database.write() as connection:
+            facts = await locked(connection, match)
+            must_host(facts, visitor)
+            must_wait(facts)
+            if seat >= len(facts.sitters) or facts.sitters[seat].free:
+                raise Refused("seat-free", seat=seat)
+            person = facts.sitters[seat].person
+            if person == visitor.id:
+                raise Refused("leave-yourself")
+            await set_seat(connection, match, free(seat))
+            await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
+            if person is not None and for_good:
+                row = self._database.insert(schema.removed).values(match=match, person=person)
+                await connection.execute(row.on_conflict_do_nothing())
+            await self._changed(connection, match)
+
     async def start(self, visitor: Visitor, match: str) -> None:
         async with self._database.write() as connection:
             facts = await locked(connection, match)
@@ -255,6 +301,7 @@ class TableSetup:
             if facts.rematch is not None:
                 return facts.rematch
             await check_open(connection, facts.game)
+            await check_room(connection, visitor)
             count = len(facts.sitters)
             sitters = [free(seat) for seat in range(count)]
             for each in facts.sitters:

@@ -20,6 +20,7 @@ from tuilerie.server.protocol.bodies import (
     GameInfo,
     OptionInfo,
     QuickBody,
+    RemoveBody,
     SitBody,
 )
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
@@ -79,7 +80,7 @@ async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInf
     """A new table; its link is its id."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _shown(arena, await arena.setup.create(visitor, data))
+    return await _shown(arena, await arena.setup.create(visitor, data, address_of(request)))
 
 
 @post("/quick", status_code=200)
@@ -131,6 +132,14 @@ async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> Ta
     return await _shown(arena, match)
 
 
+@post("/tables/{match:str}/remove", status_code=200)
+async def remove(request: Asked, visitor: Visitor, match: str, data: RemoveBody) -> TableInfo:
+    """The host frees a seat before the start; for good: that person can't sit down here again."""
+    arena = arena_of(request)
+    await arena.setup.remove(visitor, match, data.seat, for_good=data.for_good)
+    return await _shown(arena, match)
+
+
 @post("/tables/{match:str}/start", status_code=200)
 async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """The host starts the match once every seat is taken."""
@@ -157,6 +166,20 @@ async def _shown(arena: Arena, match: str) -> TableInfo:
 
 tables_router = Router(
     "/api",
-    route_handlers=[list_games, lobby, mine, create, quick, table, sit, entropy, leave, bot, start, rematch],
+    route_handlers=[
+        list_games,
+        lobby,
+        mine,
+        create,
+        quick,
+        table,
+        sit,
+        entropy,
+        leave,
+        bot,
+        remove,
+        start,
+        rematch,
+    ],
     tags=["tables"],
 )
