@@ -1,9 +1,10 @@
 """What the tests of the client arrange by the server's HTTP interface: people, tables, finished games."""
 
-import time
+import json
 from typing import Any, Self
 
 import httpx
+from websockets.sync.client import connect
 
 from tests.server.process import Server
 
@@ -36,8 +37,13 @@ class Person:
         """A game that bots have played to its end."""
         bots = {str(seat): "random" for seat in range(seats)}
         table = self.open(game, seats, seat=None, bots=bots, start=True, **body)
-        until = time.monotonic() + 60
-        while self.get(f"tables/{table}")["stage"] != "over":
-            assert time.monotonic() < until, "the bots did not come to an end"
-            time.sleep(0.1)
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        address = f"ws{str(self._http.base_url)[4:]}live/table/{table}".replace("//live", "/live")
+        # bots alone are played for those who look
+        with connect(address, additional_headers={"cookie": cookies}, max_size=None) as socket:
+            socket.send('{"type": "hello"}')
+            stage = ""
+            while stage != "over":
+                frame = json.loads(socket.recv(timeout=60))
+                stage = frame["table"]["stage"] if frame["type"] == "table" else stage
         return table

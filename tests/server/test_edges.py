@@ -121,13 +121,14 @@ def test_a_row_that_the_database_refuses_does_not_stop_the_others(both: Server) 
         url = database_url(both.database) if both.database else database_in(both.folder)
         database = connect(url)
         try:
-            sketches = Sketches(database, Notices(database, "test"))
-            sketches.keep("a", 0, frames.Sketch("race 0123", 1), race=True)
-            sketches.keep("b", 0, frames.Sketch("race \0" if both.database else "\ud800", 1), race=True)
-            sketches.keep("c", 0, frames.Sketch("race 3210", 1), race=True)
+            no_tables: Any = None
+            sketches = Sketches(database, Notices(database, "test"), no_tables)
+            refused = "race \0" if both.database else "\ud800"
+            for match, told in (("a", "race 0123"), ("b", refused), ("c", "race 3210")):
+                sketches._unwritten[match, 0] = frames.Sketch(told, 1)
             await sketches.write()
             assert [len(await sketches.progress(match)) for match in "abc"] == [1, 0, 1]
-            sketches.keep("a", 0, frames.Sketch("race 0123", 2), race=True)
+            sketches._unwritten["a", 0] = frames.Sketch("race 0123", 2)
             await sketches.write()
             assert (await sketches.progress("a"))[0].placed == 2
         finally:

@@ -1,5 +1,6 @@
 """Bots take a person's time, and a race begins for all at the same moment by the server's time."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -7,6 +8,7 @@ import pytest
 
 from tests.server.players import script_of
 from tuilerie import games
+from tuilerie.errors import IllegalMove
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.options import option_texts
@@ -77,3 +79,48 @@ def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch:
     frame = msgspec.json.decode(broadcast.view_frame(table, 1, -1))
     assert frame["starts"] is None
     assert frame["clocks"][0]["left"] == 599_000
+
+
+def racing() -> tuple[Table, list[tuple[int, str]]]:
+    """A table whose race begins at 63,000, and the plays that would win it."""
+    facts = seated(fresh("mosaspin"))
+    written: Any = Written()
+    table = Table(facts, written, [], pace.countdown(0.6))
+    script = script_of(Match(facts.header()), "greedy", "race")
+    for number, (seat, text) in enumerate(script[:2]):
+        table.apply(Entry("t", number, "play", seat, text, None, 60_000, 0))
+    assert table.starts == 63_000
+    return table, script[2:]
+
+
+class Written:
+    """A journal that takes everything."""
+
+    async def append(self, entry: Entry, wake: object) -> bool:
+        return True
+
+
+def refused(table: Table, seat: int, text: str, at: int) -> IllegalMove:
+    with pytest.raises(IllegalMove) as told:
+        asyncio.run(table.play(seat, text, id=f"{at}", arrived=at))
+    return told.value
+
+
+def test_a_move_before_the_start_of_a_race_is_refused() -> None:
+    table, ((seat, text), *_) = racing()
+    early = refused(table, seat, text, 61_500)
+    assert (early.key, early.values) == ("race-not-begun", {"seconds": 2})
+    assert asyncio.run(table.play(seat, text, id="now", arrived=63_000)) == 2
+
+
+def test_wrong_answers_in_a_race_cost_time_and_more_each_time() -> None:
+    table, ((seat, text), *_) = racing()
+    state: Any = table.match and table.match.state
+    wrong = f"solve {state.view(seat).bench.lying}"
+    at = 63_000
+    for seconds in (1, 2, 4, 8, 16, 30, 30):
+        assert refused(table, seat, wrong, at).values["pause"] == seconds
+        soon = refused(table, seat, text, at + 500)
+        assert (soon.key, soon.values["seconds"]) == ("answered-too-soon", seconds)
+        at += 1000 * seconds
+    assert asyncio.run(table.play(seat, text, id="right", arrived=at)) == 2

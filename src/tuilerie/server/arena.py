@@ -12,6 +12,7 @@ from tuilerie.server.ids import new_id
 from tuilerie.server.limits import Limits
 from tuilerie.server.metrics import FAULTS
 from tuilerie.server.people.accounts import Passwords, People
+from tuilerie.server.play import news
 from tuilerie.server.play.chat import Chat
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.ending import Ending
@@ -144,6 +145,7 @@ class Arena:
     async def _reload(self, match: str) -> None:
         """An operator wrote the match's journal anew: forget it, and let who watches come back."""
         self.reviews.forget(match)
+        news.forget(match)
         table = self.tables.forget(match)
         for watcher in tuple(table.watchers) if table else ():
             watcher.close(1012, "the table is read again")

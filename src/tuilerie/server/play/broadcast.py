@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Raw
 
 from tuilerie.game import Seat
-from tuilerie.match import Match
+from tuilerie.server.play import news
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Missed, TableFrame, ViewFrame
@@ -51,22 +51,4 @@ def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Miss
         return ()
     if last == table.seq - 1 and table.played[-1:] == [table.seq]:
         return (Missed(table.seq, newest.news),)
-    states = list(table.recent)
-    first = states[0][0]
-    if first > last + 1 and first != -1:
-        states = _replayed(table.match, table.played)
-    return tuple(
-        Missed(seq, newest.news if seq == table.played[-1] else state.view(seat).news)
-        for seq, state in states
-        if seq > last and seq >= 0
-    )
-
-
-def _replayed(match: Match, played: list[int]) -> list[tuple[int, Any]]:
-    """Every state of the match after a play, with the play's `seq`."""
-    again = Match(match.header)
-    states: list[tuple[int, Any]] = []
-    for seq, (seat, move) in zip(played, match.plays, strict=True):
-        again.play(seat, move)
-        states.append((seq, again.state))
-    return states
+    return news.since(table, seat, last)

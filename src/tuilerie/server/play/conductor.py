@@ -102,7 +102,7 @@ class Conductor:
         """Do what is the server's to do: write an end down, play for bots, call time."""
         if table.end_unwritten:
             self._spawn(table, None, self._end(table))
-        elif table.seating.stage == "running":
+        elif table.seating.stage == "running" and table.in_view:
             for seat in table.to_act:
                 if table.bot_plays(seat) or table.out_of_time(seat, now()):
                     self._spawn(table, seat, self._act_for(table, seat))
@@ -133,7 +133,7 @@ class Conductor:
     async def _act_for(self, table: Table, seat: Seat) -> None:
         """All that is the server's to do for a seat, until it is somebody else's turn."""
         rested = False
-        while seat in table.to_act:
+        while seat in table.to_act and table.in_view:
             if not table.bot_plays(seat):
                 if not table.out_of_time(seat, now()):
                     return

@@ -27,8 +27,15 @@ from tuilerie.server.timestamps import now
 RECENT: Final = 24
 """States kept for the news of those who reconnect; older news come by replay."""
 
+AT_ONCE: Final = 40
+"""Entries of a long journal that are taken over before others have their turn."""
+
 HANDED_ON: Final = 1_000
 """Milliseconds after which another node looks whether the bot's node still lives."""
+
+
+LONGEST_PAUSE: Final = 30_000
+"""Milliseconds that a wrong answer costs at most."""
 
 
 class Moved(Exception):
@@ -70,6 +77,9 @@ class Table:
     present: frozenset[Seat] = frozenset()
     placed: dict[Seat, int] = field(default_factory=dict)
     """How many tiles each seat of a race has placed, as its watchers were told."""
+
+    wrong: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+    """How many wrong answers each seat of a race has given here, and until when it has to wait."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     stale: bool = False
@@ -141,8 +151,10 @@ class Table:
     async def catch_up(self) -> bool:
         """Read on in the journal; whether there was anything. Under the lock."""
         entries = await self.journal.entries(self.seating.id, self.seq)
-        for entry in entries:
+        for number, entry in enumerate(entries, 1):
             self.apply(entry)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
         self.stale = False
         return bool(entries)
 
@@ -159,7 +171,7 @@ class Table:
             while (known := self._known(seat, text, id)) is None:
                 match = self._playable(seat)
                 self._check_person(seat, arrived)
-                play = match.prepare(seat, text)
+                play = self._judged(match, seat, text, arrived)
                 entry = self._entry("play", seat, text, id, arrived)
                 if await self._append(entry, play):
                     return entry.seq
@@ -197,6 +209,23 @@ class Table:
             raise IllegalMove("house-plays", seat=seat)
         if self.out_of_time(seat, arrived):
             raise IllegalMove("out-of-time", seat=seat)
+        if arrived < self.starts:
+            raise IllegalMove("race-not-begun", seconds=_seconds(self.starts - arrived))
+        _, until = self.wrong.get(seat, (0, 0))
+        if arrived < until:
+            raise IllegalMove("answered-too-soon", seconds=_seconds(until - arrived))
+
+    def _judged(self, match: Match, seat: Seat, text: str, arrived: int) -> Prepared:
+        """The play, if the rules allow it; a wrong answer in a race costs time, each one more than the last."""
+        try:
+            return match.prepare(seat, text)
+        except IllegalMove as refused:
+            if self.starts and self.countdown and refused.key != "not-your-turn":
+                count, _ = self.wrong.get(seat, (0, 0))
+                pause = min(LONGEST_PAUSE, self.countdown // 3 * 2**count)
+                self.wrong[seat] = (count + 1, arrived + pause)
+                refused.values["pause"] = _seconds(pause)
+            raise
 
     async def give_up(self, seat: Seat) -> bool:
         """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
@@ -278,6 +307,7 @@ class Table:
         starting = self.seating.rules.starts
         if starting and any(news.key in starting for news in match.state.news):
             self.starts = entry.at + self.countdown
+            self.wrong.clear()
 
     def _turn(self) -> None:
         self.clocks.turn(frozenset(s for s in self.to_act if not self.bot_plays(s)), max(self.at, self.starts))
@@ -292,6 +322,8 @@ class Table:
             return None
         if self.over:
             return 0
+        if self.bots_alone:
+            return None
         if any(map(self.bot_plays, self.to_act)):
             return now() + HANDED_ON
         deadlines = (self.clocks.deadline(seat, now(), self.pauses) for seat in self.to_act)
@@ -303,9 +335,20 @@ class Table:
         None where the wake stays as it is, which is nearly always: writing it is most of a move's cost.
         """
         goes_on = play is not None and play.after.to_act
-        if goes_on and not self.clocks.run and not self.away and not self._has_bots:
+        waits_for_people = not self.clocks.run and not self.away and not self._has_bots
+        if goes_on and (self.bots_alone or waits_for_people):
             return None if self.seating.wake is None else Wake(None)
         return Wake(now() + HANDED_ON)
+
+    @property
+    def bots_alone(self) -> bool:
+        """Nobody sits here: it is played for those who look, by the nodes at which they look."""
+        return all(each.bot for each in self.seating.sitters)
+
+    @property
+    def in_view(self) -> bool:
+        """Whether bots play on: not where they are alone and nobody looks."""
+        return bool(self.watchers) or not self.bots_alone
 
     @property
     def _has_bots(self) -> bool:
@@ -392,3 +435,8 @@ class Table:
             facts.rematch_of,
             facts.starting,
         )
+
+
+def _seconds(milliseconds: int) -> int:
+    """Whole seconds, so that who waits for them does not come too early."""
+    return -(-milliseconds // 1000)

@@ -282,9 +282,11 @@ class TableSetup:
         m = schema.match
         at = now()
         begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
-        await connection.execute(begun.values(stage="running", started=at, wake=at + 500))
-        # who never comes is absent from the start
         people = [each.seat for each in facts.sitters if each.person]
+        # bots alone are played for those who look, whenever they look
+        wake = at + 500 if people else None
+        await connection.execute(begun.values(stage="running", started=at, wake=wake))
+        # who never comes is absent from the start
         if people:
             rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
             await connection.execute(insert(schema.presence), rows)

@@ -11,7 +11,7 @@ from tuilerie.errors import TuilerieError
 from tuilerie.server.arena import Arena
 from tuilerie.server.metrics import FAULTS, REFUSED, SOCKETS
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.play import broadcast
+from tuilerie.server.play import broadcast, news
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol import frames
@@ -270,6 +270,7 @@ class _AtTable:
             if self._table.match is not None:
                 await self._table.catch_up()
         others: list[Progress | Unfinished] = [*progress, *await arena.sketches.unfinished(self._table)]
+        await news.prepare(self._table, seat, last)
         arena.chat.tell(self._watcher, said)
         if sketch is not None:
             self._watcher.send(encoded(sketch))
