@@ -16,12 +16,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from bench.server import page
-from bench.server.sections import Row, databases, memory_a_table, ours, peer, sockets
+from bench.server.sections import Row, crowd, databases, memory_a_table, ours, peer, sockets
 from tests.server.postgres import Postgres, cluster
 
 RESULTS = Path(__file__).parent.parent / "results" / "server.md"
 TABLES = (1, 100, 1_000)
-PARTS = ("fastest", "paced", "sockets", "memory")
+PARTS = ("fastest", "paced", "sockets", "onlookers", "memory")
 WHO = ("boardgame.io", "sqlite", "postgresql")
 
 
@@ -30,6 +30,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=8.0, help="length of one measurement")
     parser.add_argument("--tables", type=int, nargs="*", default=TABLES)
     parser.add_argument("--idle", type=int, default=10_000, help="idle sockets held")
+    parser.add_argument("--onlookers", type=int, default=10_000, help="onlookers of one table of bots")
     parser.add_argument("--messages", type=float, default=2_000, help="views a second beside them")
     parser.add_argument("--only", nargs="*", choices=PARTS, default=PARTS, help="parts to measure")
     parser.add_argument("--who", nargs="*", choices=WHO, default=WHO, help="whom to measure")
@@ -63,6 +64,9 @@ def measured(asked: argparse.Namespace) -> list[str]:
     if "sockets" in asked.only:
         said(f"{asked.idle:,} idle sockets …")
         lines += page.sockets(sockets(asked.idle, asked.messages, 100, asked.seconds))
+    if "onlookers" in asked.only:
+        said(f"{asked.onlookers:,} onlookers of one table …")
+        lines += page.crowd(crowd(asked.onlookers, max(20.0, asked.seconds)))
     if "memory" in asked.only:
         said("memory a table …")
         lines += page.memory(*memory_a_table(500))

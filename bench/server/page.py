@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from bench.server.peer import VERSION
-from bench.server.sections import PEER, Held, Row
+from bench.server.sections import PEER, Crowd, Held, Row
 
 HEAD = (
     "| | tables | moves/s | p50 ms | p99 ms | server's processor, ms a move | driver's |",
@@ -98,6 +98,14 @@ def sockets(held: Held) -> list[str]:
         f"sent {held.messages:,.0f} views a second: p50 {held.measured.p50:.1f} ms, p99 "
         f"{held.measured.p99:.1f} ms.",
         f"- An idle socket takes {held.a_socket:.1f} kB of the server's memory.",
+    ]
+
+
+def crowd(seen: Crowd) -> list[str]:
+    return [
+        f"- {seen.onlookers:,} onlookers of one table of bots, {seen.still:,} still there at the end: from a "
+        f"move's taking, before its commit, to the last onlooker p50 {seen.p50:.0f} ms, p99 {seen.p99:.0f} ms over "
+        f"{seen.plays} plays; the server's memory is {seen.memory:.0f} MB with all of them.",
     ]
 
 

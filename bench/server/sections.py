@@ -1,12 +1,14 @@
 """The parts of the measurement, each giving rows of a table."""
 
 import asyncio
+import json
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import AsyncExitStack, ExitStack, contextmanager
+from contextlib import AsyncExitStack, ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -139,8 +141,8 @@ def _split(count: int, parts: int) -> list[int]:
     return [count // parts + (number < count % parts) for number in range(parts)]
 
 
-def _holder(port: int, path: str, count: int) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "bench.server.idle", str(port), path, str(count)]
+def _holder(port: int, path: str, count: int, kind: str = "idle") -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", f"bench.server.{kind}", str(port), path, str(count)]
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
@@ -151,6 +153,68 @@ def _asked(holder: "subprocess.Popen[str]", word: str | None) -> int:
         holder.stdin.write(f"{word}\n")
         holder.stdin.flush()
     return int(holder.stdout.readline().split()[1])
+
+
+@dataclass(frozen=True)
+class Crowd:
+    onlookers: int
+    still: int
+    plays: int
+    p50: float
+    p99: float
+    """Milliseconds from the moment a bot's move was taken, before its commit, to the last onlooker's view of it."""
+    memory: float
+    """Megabytes of the server's memory with all of them."""
+
+
+def crowd(onlookers: int, seconds: float) -> Crowd:
+    """One table of bots alone that all look at."""
+
+    async def go(server: Server) -> Crowd:
+        async with Visit(server.address) as host:
+            await host.guest("Host")
+            bots = {str(seat): "random" for seat in range(3)}
+            choices: dict[str, Any] = {"options": {"target": "30"}, "seat": None, "bots": bots}
+            table = (await host.create("epizodiak", 3, start=True, **choices))["id"]
+        path = f"/live/table/{table}"
+        holders = [_holder(server.port, path, part, "onlookers") for part in _split(onlookers, 2)]
+        try:
+            await asyncio.gather(*(asyncio.to_thread(_asked, each, None) for each in holders))
+            await asyncio.gather(*(asyncio.to_thread(_told, each) for each in holders))
+            await asyncio.sleep(seconds)
+            told = await asyncio.gather(*(asyncio.to_thread(_told, each) for each in holders))
+            memory = resident(_pid(server)) / 1024
+        finally:
+            for each in holders:
+                each.kill()
+                each.wait()
+        still = sum(standing for standing, _ in told)
+        took = sorted(_reached(server, table, [plays for _, plays in told], onlookers))
+        middle, late = took[len(took) // 2], took[min(len(took) - 1, len(took) * 99 // 100)]
+        return Crowd(onlookers, still, len(took), middle, late, memory)
+
+    flags = ["--pace", "0.5", "--absence", "86400"]
+    with tempfile.TemporaryDirectory() as folder, Server(None, Path(folder), flags=flags) as server:
+        return _go(go(server))
+
+
+def _reached(server: Server, table: str, told: Sequence[dict[str, list[float]]], onlookers: int) -> Iterator[float]:
+    """For every play that all have seen: the time it took to the last of them."""
+    with closing(sqlite3.connect(server.folder / "tuilerie.sqlite")) as kept:
+        taken = kept.execute("SELECT seq, at FROM journal WHERE match = ? AND kind = 'play'", (table,)).fetchall()
+    for seq, at in taken:
+        plays = [each[str(seq)] for each in told if str(seq) in each]
+        if sum(count for count, _ in plays) == onlookers:
+            yield max(last for _, last in plays) - at
+
+
+def _told(holder: "subprocess.Popen[str]") -> tuple[int, dict[str, list[float]]]:
+    assert holder.stdin is not None
+    assert holder.stdout is not None
+    holder.stdin.write("?\n")
+    holder.stdin.flush()
+    _, standing, plays = holder.stdout.readline().split(" ", 2)
+    return int(standing), json.loads(plays)
 
 
 def memory_a_table(tables: int) -> tuple[float, float]:
