@@ -185,7 +185,7 @@ def main() -> int:
     lines = ["| measured | |", "|---|---|"]
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(None, Path(folder)) as server,
+        Server(None, Path(folder), flags=["--generous"]) as server,
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, Path(folder))

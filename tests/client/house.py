@@ -13,6 +13,7 @@ class Person:
     """Somebody who is not at the browser."""
 
     def __init__(self, server: Server, name: str) -> None:
+        self._server = server
         self._http = httpx.Client(base_url=server.address, timeout=60)
         me = self._http.post("/api/guest", json={"name": name}).raise_for_status().json()
         self._http.headers["x-csrf-token"] = me["csrf"]
@@ -38,7 +39,7 @@ class Person:
         bots = {str(seat): "random" for seat in range(seats)}
         table = self.open(game, seats, seat=None, bots=bots, start=True, **body)
         cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
-        address = f"ws{str(self._http.base_url)[4:]}live/table/{table}".replace("//live", "/live")
+        address = f"ws{self._server.address[4:]}/live/table/{table}"
         # bots alone are played for those who look
         with connect(address, additional_headers={"cookie": cookies}, max_size=None) as socket:
             socket.send('{"type": "hello"}')
