@@ -12,7 +12,9 @@ export interface Reason {
 export function why(reason: Reason, game = "", names: readonly string[] = []): string {
   const key = `refusal.${reason.key}`;
   const there = known(`${game}.${key}`) || known(key);
-  const told = there ? say(key, reason.values as Values, game, names) : say("client.refused", { reason: reason.key });
+  const told = there
+    ? say(key, reason.values as Values, game, names)
+    : say("client.refused", { reason: reason.key });
   // a wrong answer in a race costs time
   const pause = reason.values.pause;
   return typeof pause === "number" ? `${told} ${say("client.race.pause", { n: pause })}` : told;
