@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 from tuilerie.server.limits import KINDS, Limits, TooOften, network_of
 from tuilerie.server.play.sketches import Sketches, checked
 from tuilerie.server.protocol import bodies, frames

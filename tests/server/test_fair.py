@@ -9,8 +9,8 @@ import pytest
 
 from tests.server.process import Server
 from tuilerie import transcript
-from tuilerie.client import ServerRefused, Visit
 from tuilerie.fair import BrokenPromise
+from tuilerie.remote import ServerRefused, Visit
 
 
 @contextmanager

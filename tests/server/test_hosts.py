@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.process import Server
 from tests.server.wire import Wire, table_of
-from tuilerie.client import ServerRefused, Visit
+from tuilerie.remote import ServerRefused, Visit
 from tuilerie.server.play.lobby import MOST, fair_selection
 from tuilerie.server.seats.permissions import MOST_OPEN, MOST_OPEN_TOGETHER, MOST_TABLES
 
