@@ -52,10 +52,10 @@ def the_commitment_is_of_the_state() -> None:
 
 @leak
 def the_record_is_told_while_it_is_played() -> None:
-    async def ended(old: Any, found: Any, match: str) -> Table:
+    async def over(old: Any, found: Any, match: str, asker: str | None) -> Table:
         return await found.find(match)  # type: ignore[no-any-return]
 
-    patch(archive, "_ended", ended)
+    patch(archive, "_over", over)
 
 
 @leak

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+from sqlalchemy import select
 
 from tests.server.leaking import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
@@ -12,6 +13,7 @@ from tuilerie.server.play import broadcast, sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Ack, Missed, Refusal, Said, SketchKept, Unfinished, ViewFrame
+from tuilerie.server.storage import schema
 from tuilerie.server.web.sockets import _AtTable
 
 
@@ -140,15 +142,15 @@ def the_sizes_of_sketches_go_to_everybody() -> None:
 
 @leak
 def anybodys_sketch_comes_with_hello() -> None:
-    async def anybodys(old: Any, self: Any, match: str, seat: int) -> Any:
-        for (kept_match, kept_seat), frame in self._unwritten.items():
+    async def anybodys(old: Any, self: Any, match: str, seat: int, person: str | None) -> Any:
+        for (kept_match, kept_seat), (_, frame) in self._unwritten.items():
             if kept_match == match and kept_seat != seat:
                 return SketchKept(frame.text, frame.placed)
-        for other in range(5):
-            found = await old(self, match, other)
-            if found is not None and other != seat:
-                return found
-        return None
+        kept = schema.sketch
+        async with self._database.read() as connection:
+            query = select(kept).where(kept.c.match == match, kept.c.seat != seat)
+            row = (await connection.execute(query)).first()
+        return SketchKept(row.text, row.placed) if row else None
 
     patch(sketches.Sketches, "kept", anybodys)
 

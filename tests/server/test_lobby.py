@@ -18,11 +18,11 @@ async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visi
     return visits
 
 
-async def race_lost_by(server: Server, table: str, loser: Visit) -> dict[str, Any]:
-    """End a race at once; the table's last facts."""
+async def race_lost_by(server: Server, table: str, loser: Visit, *, playing: bool = False) -> dict[str, Any]:
+    """End a race at once, by leaving it or by a move that gives up; the table's last facts."""
     async with Wire(server, f"/live/table/{table}", loser) as wire:
         await wire.hello()
-        await wire.send(type="away")
+        await wire.send(**({"type": "move", "id": "last", "text": "give-up"} if playing else {"type": "away"}))
         while True:
             frame = await wire.until("table")
             if frame["table"]["stage"] == "over":
@@ -118,8 +118,8 @@ def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> No
                 await eve.ask("POST", f"/api/tables/{table}/rematch")
             again = await ada.rematch(table)
             assert [each["name"] for each in again["seats"]] == ["", "Ada"]
-            assert (await bob.ask("POST", f"/api/tables/{table}/rematch"))["id"] == again["id"]
-            started = await bob.sit(again["id"])
+            started = await bob.ask("POST", f"/api/tables/{table}/rematch")
+            assert started["id"] == again["id"]
             assert [each["name"] for each in started["seats"]] == ["Bob", "Ada"]
             assert started["stage"] == "running"
             assert started["commitment"] != (await ada.ask("GET", f"/api/tables/{table}"))["commitment"]
@@ -135,7 +135,7 @@ def test_strength_changes_between_accounts_only_and_is_remembered(shared: Server
                 await each.account("a long password")
             for number in range(3):
                 table = await table_of(shared, [win, lose], "mosaspin")
-                await race_lost_by(shared, table, lose)
+                await race_lost_by(shared, table, lose, playing=True)
                 told = await win.ask("GET", "/api/people/winner")
                 assert told["ratings"][0]["games"] == number + 1
             assert told["ratings"][0]["points"] > 1500

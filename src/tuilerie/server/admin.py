@@ -8,11 +8,19 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
 from tuilerie import games, transcript
-from tuilerie.errors import BadRecord, TuilerieError, UnknownName
+from tuilerie.errors import BadRecord, TuilerieError
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
-from tuilerie.server.people.accounts import Passwords, Unwelcome, clean_name, end_sessions, login_of
+from tuilerie.server.people.accounts import (
+    Passwords,
+    Unwelcome,
+    clean_name,
+    end_sessions,
+    find_person,
+    login_of,
+    name_taken,
+)
 from tuilerie.server.play import results
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.seats import seating
@@ -93,21 +101,20 @@ class Operator:
         name = clean_name(name)
         p = schema.person
         async with self._database.write() as connection:
-            found = await self._person(connection, person)
+            found = await find_person(connection, person)
             values = {"name": name} if found.login is None else {"name": name, "login": login_of(name)}
-            taken = select(p.c.id).where(p.c.login == login_of(name), p.c.id != found.id)
-            if found.login is not None and (await connection.execute(taken)).first():
+            if found.login is not None and await name_taken(connection, login_of(name), found.id):
                 raise Unwelcome("name-taken", name=name)
             await connection.execute(update(p).where(p.c.id == found.id).values(**values))
 
     async def mark(self, person: str, column: str, *, on: bool) -> None:
-        """Ban or mute somebody, or no longer; a ban ends every session."""
+        """Ban or mute somebody, or no longer; a ban ends every session, a mute only what is said."""
         p = schema.person
         async with self._database.write() as connection:
-            found = await self._person(connection, person)
+            found = await find_person(connection, person)
             values = {column: now() if on else None}
             await connection.execute(update(p).where(p.c.id == found.id).values(**values))
-            if on:
+            if on and column == "banned":
                 await end_sessions(connection, self._notices, found.id)
 
     async def reset_password(self, person: str, password: str) -> None:
@@ -116,20 +123,11 @@ class Operator:
         passwords.close()
         p = schema.person
         async with self._database.write() as connection:
-            found = await self._person(connection, person)
+            found = await find_person(connection, person)
             if found.login is None:
                 raise Unwelcome("guest-has-no-password")
             await connection.execute(update(p).where(p.c.id == found.id).values(password=hashed))
             await end_sessions(connection, self._notices, found.id)
-
-    async def _person(self, connection: Link, name: str) -> Any:
-        p = schema.person
-        found = (
-            await connection.execute(select(p).where((p.c.login == login_of(name)) | (p.c.id == name)))
-        ).first()
-        if found is None:
-            raise UnknownName("unknown-person", name=name[:40])
-        return found
 
     async def switch(self, game: str, *, on: bool) -> None:
         """Let new tables of a game be opened, or not; running ones go on."""

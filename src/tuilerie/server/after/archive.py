@@ -13,7 +13,7 @@ from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.people import ratings
-from tuilerie.server.people.accounts import login_of
+from tuilerie.server.people.accounts import find_person
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.bodies import (
@@ -29,7 +29,7 @@ from tuilerie.server.protocol.bodies import (
     Review,
 )
 from tuilerie.server.seats import seating
-from tuilerie.server.seats.permissions import Refused
+from tuilerie.server.seats.permissions import Refused, must_see
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link
 
@@ -79,7 +79,7 @@ def moment(text: str) -> Moment:
 
 async def _public(connection: Link, game: str | None, before: Moment | None) -> list[Row[Any]]:
     m = schema.match
-    asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public)
+    asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public, m.c.onlookers)
     if game is not None:
         asked = asked.where(m.c.game == game)
     if before is not None:
@@ -101,11 +101,11 @@ async def _of_person(
     asked = select(m.c.id, s.c.ended, m.c.plays).join(s, s.c.match == m.c.id)
     asked = asked.where(s.c.person == person, s.c.ended.is_not(None))
     if private:
-        asked = asked.where(~m.c.public)
+        asked = asked.where(~(m.c.public & m.c.onlookers))
     elif asker != person:
         other = schema.seat.alias()
         sat = select(other.c.seat).where(other.c.match == m.c.id, other.c.person == asker)
-        asked = asked.where(m.c.public | sat.exists())
+        asked = asked.where((m.c.public & m.c.onlookers) | sat.exists())
     if game is not None:
         asked = asked.where(m.c.game == game)
     if before is not None:
@@ -117,21 +117,22 @@ def _newest(rows: list[Row[Any]]) -> list[Row[Any]]:
     return sorted(rows, key=lambda row: (row.ended, row.id), reverse=True)[:PAGE]
 
 
-async def _ended(tables: Tables, match: str) -> Table:
+async def _over(tables: Tables, match: str, asker: str | None) -> Table:
     table = await tables.find(match)
+    must_see(table.seating, asker)
     if table.match is None or not table.over:
         raise Refused("not-over")
     return table
 
 
-async def record(tables: Tables, match: str) -> str:
-    table = await _ended(tables, match)
+async def record(tables: Tables, match: str, asker: str | None) -> str:
+    table = await _over(tables, match, asker)
     assert table.match is not None
     return transcript.write(table.match)
 
 
-async def replay(tables: Tables, match: str, eyes: str) -> Replay:
-    table = await _ended(tables, match)
+async def replay(tables: Tables, match: str, eyes: str, asker: str | None) -> Replay:
+    table = await _over(tables, match, asker)
     assert table.match is not None
     played = table.match
     seats: list[Seat | None] = [*range(played.header.seats), None]
@@ -145,8 +146,8 @@ async def replay(tables: Tables, match: str, eyes: str) -> Replay:
     return Replay(table.info(), steps)
 
 
-async def review(tables: Tables, reviews: Reviews, match: str) -> Review:
-    table = await _ended(tables, match)
+async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None) -> Review:
+    table = await _over(tables, match, asker)
     assert table.match is not None
     return await reviews.of(match, table.match)
 
@@ -164,11 +165,9 @@ def _views(state: Any, seats: list[Seat | None]) -> dict[str, Raw]:
     return {"onlooker" if seat is None else str(seat): Raw(message(state.view(seat))) for seat in seats}
 
 
-async def _person(connection: Any, name: str) -> Any:
-    p = schema.person
-    wanted = (p.c.login == login_of(name)) | (p.c.id == name)
-    found = (await connection.execute(select(p).where(wanted, p.c.deleted.is_(None)))).first()
-    if found is None:
+async def _person(connection: Link, name: str) -> Row[Any]:
+    found = await find_person(connection, name)
+    if found.deleted:
         raise UnknownName("unknown-person", name=name[:40])
     return found
 
@@ -185,14 +184,29 @@ async def person(database: Database, name: str) -> PersonInfo:
     return PersonInfo(found.id, found.name, found.login is None, found.created, told)
 
 
-async def history(database: Database, name: str, game: str) -> tuple[RatingStep, ...]:
-    r = schema.rating_step
+async def history(database: Database, name: str, game: str, asker: str | None) -> tuple[RatingStep, ...]:
+    """Every step of a person's strength; which match it came from is told where the asker may know that match."""
+    r, m, s = schema.rating_step, schema.match, schema.seat
+    own = select(s.c.match).where(s.c.person == asker)
+    known = (m.c.public & m.c.onlookers) | m.c.id.in_(own)
     async with database.read() as connection:
         found = await _person(connection, name)
-        asked = select(r).where(r.c.person == found.id, r.c.game == game).order_by(r.c.at.desc()).limit(1000)
-        rows = (await connection.execute(asked)).all()
+        query = (
+            select(r, known.label("known"))
+            .join(m, m.c.id == r.c.match)
+            .where(r.c.person == found.id, r.c.game == game)
+            .order_by(r.c.at.desc())
+            .limit(1000)
+        )
+        rows = (await connection.execute(query)).all()
     return tuple(
-        RatingStep(row.game, row.match, row.at, ratings.points(row.mu, row.sigma), ratings.doubt(row.sigma))
+        RatingStep(
+            row.game,
+            row.match if row.known else None,
+            row.at,
+            ratings.points(row.mu, row.sigma),
+            ratings.doubt(row.sigma),
+        )
         for row in reversed(rows)
     )
 

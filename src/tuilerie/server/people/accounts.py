@@ -9,10 +9,11 @@ from typing import Any, Final
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from precis_i18n import get_profile
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tuilerie.errors import TuilerieError
+from tuilerie.errors import TuilerieError, UnknownName
 from tuilerie.server.ids import new_id, new_token, token_key
 from tuilerie.server.protocol.bodies import Me
 from tuilerie.server.storage import schema
@@ -23,6 +24,7 @@ from tuilerie.server.timestamps import now
 SESSION_LIFE: Final = 90 * 86_400_000
 LONGEST_NAME: Final = 24
 LONGEST_LOGIN: Final = 100
+_NICKNAME: Final = get_profile("NicknameCaseMapped:CaseFold")
 
 
 class Unwelcome(TuilerieError):
@@ -38,7 +40,6 @@ class Visitor:
     guest: bool
     session: str
     csrf: str
-    muted: bool
     preferences: str
 
     def me(self) -> Me:
@@ -46,18 +47,28 @@ class Visitor:
 
 
 def clean_name(text: str) -> str:
-    """A name as it is shown: one form for equal letters, no control or invisible characters."""
+    """A name as it is shown: one form for equal letters, nothing invisible (RFC 8266)."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 0 < len(name) <= LONGEST_NAME or any(unicodedata.category(c)[0] == "C" for c in name):
+    if not 0 < len(name) <= LONGEST_NAME or not _is_nickname(name):
         raise Unwelcome("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
     if len(login_of(name)) > LONGEST_LOGIN:  # some single letters stand for whole sentences
         raise Unwelcome("bad-name", name=name, most=LONGEST_NAME)
     return name
 
 
+def _is_nickname(name: str) -> bool:
+    try:
+        return bool(_NICKNAME.enforce(name))
+    except UnicodeError:
+        return False
+
+
 def login_of(name: str) -> str:
-    """A name as accounts are told apart by it."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    """A name as accounts are told apart by it; one that nobody can have is like no other."""
+    try:
+        return str(_NICKNAME.enforce(name))
+    except UnicodeError:
+        return unicodedata.normalize("NFKC", name).casefold()
 
 
 class Passwords:
@@ -191,8 +202,7 @@ class People:
     async def _change(self, visitor: Visitor, values: dict[str, Any]) -> None:
         p = schema.person
         async with self._database.write() as connection:
-            taken = select(p.c.id).where(p.c.login == values.get("login"), p.c.id != visitor.id)
-            if "login" in values and (await connection.execute(taken)).first():
+            if "login" in values and await name_taken(connection, values["login"], visitor.id):
                 raise Unwelcome("name-taken", name=values["name"])
             try:
                 await connection.execute(update(p).where(p.c.id == visitor.id).values(**values))
@@ -201,6 +211,23 @@ class People:
 
     async def _end(self, connection: Link, person: str, only: str | None = None) -> None:
         await end_sessions(connection, self._notices, person, only)
+
+
+async def name_taken(connection: Link, login: str, person: str) -> bool:
+    """Whether another has this name, or an id that reads the same."""
+    p = schema.person
+    other = select(p.c.id).where((p.c.login == login) | (p.c.id == login), p.c.id != person)
+    return (await connection.execute(other)).first() is not None
+
+
+async def find_person(connection: Link, name: str) -> Row[Any]:
+    """Somebody by id, else by name; one who was deleted by id only."""
+    p = schema.person
+    for wanted in (p.c.id == name, (p.c.login == login_of(name)) & p.c.deleted.is_(None)):
+        row = (await connection.execute(select(p).where(wanted))).first()
+        if row is not None:
+            return row
+    raise UnknownName("unknown-person", name=name[:40])
 
 
 async def end_sessions(connection: Link, notices: Notices, person: str, only: str | None = None) -> None:
@@ -232,4 +259,4 @@ async def forget(connection: Link, person: str) -> None:
 
 
 def _visitor(row: Row[Any]) -> Visitor:
-    return Visitor(row.id, row.name, row.login is None, row.token, row.csrf, bool(row.muted), row.preferences)
+    return Visitor(row.id, row.name, row.login is None, row.token, row.csrf, row.preferences)

@@ -53,15 +53,17 @@ class Chat:
         self._moves: dict[tuple[str, Seat], int | None] = {}
 
     async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
-        if visitor.muted:
-            raise Unsaid("muted")
         text = clean_text(frame.text)
         if frame.phrase and frame.phrase not in PHRASES:
             raise Unsaid("unknown-phrase", phrase=frame.phrase[:40])
         if bool(frame.phrase) == bool(text):
             raise Unsaid("nothing-said")
         row = {"match": match, "person": visitor.id, "seat": seat, "name": visitor.name}
+        p = schema.person
         async with self._database.write() as connection:
+            # muted while a socket was open counts too
+            if (await connection.execute(select(p.c.muted).where(p.c.id == visitor.id))).scalar():
+                raise Unsaid("muted")
             words = {"phrase": frame.phrase, "text": text, "at": now()}
             await connection.execute(insert(schema.chat).values(**row, **words))
             await self._notices.write(connection, "chat", match)

@@ -64,31 +64,61 @@ async def _write(connection: Link, database: Database, table: Table) -> None:
     for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
         where = (s.c.match == facts.id, s.c.seat == seat)
         await connection.execute(update(s).where(*where).values(rank=rank, score=score, ended=at))
-    await _rate(connection, database, table, result)
+    if facts.rated and table.match.plays:
+        await _rate(connection, database, table, result)
     lasted = at - (facts.started or at)
     await count_end(connection, database, facts.game, result.ranks, plays=plays, milliseconds=lasted)
 
 
 async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:
-    """Only between accounts: every seat a person with an account, at least two of them."""
+    """Between those who played: winning against a seat that never did counts for nothing."""
     facts = table.seating
-    people = [each.person for each in facts.sitters if each.person and not each.guest]
-    if len(people) != len(facts.sitters) or len(people) < 2:
+    seats = await _counting(connection, table, result)
+    if len(seats) < 2:
         return
-    r = schema.rating
-    mu, sigma = ratings.UNKNOWN
-    unknown = [
-        {"person": each, "game": facts.game, "mu": mu, "sigma": sigma, "games": 0} for each in sorted(people)
-    ]
-    # there is a row to lock for everybody, also for whoever ends a first match at several tables at once
-    await connection.execute(database.insert(r).values(unknown).on_conflict_do_nothing())
-    asked: Any = select(r).where(r.c.game == facts.game, r.c.person.in_(people)).order_by(r.c.person)
-    rows = {row.person: row for row in await connection.execute(asked.with_for_update())}
-    before = [(rows[each].mu, rows[each].sigma) for each in people]
+    people = [str(facts.sitters[seat].person) for seat in seats]
+    strengths = await _strengths(connection, database, facts.game, people)
+    before = [strengths.get(person, (*ratings.UNKNOWN, 0))[:2] for person in people]
+    ranks = [result.ranks[seat] for seat in seats]
     at = now()
-    for person, (mu, sigma) in zip(people, ratings.after(before, result.ranks), strict=True):
+    r = schema.rating
+    for person, (mu, sigma) in zip(people, ratings.after(before, ranks), strict=True):
+        if person not in strengths:
+            continue
         own = (r.c.person == person, r.c.game == facts.game)
-        new = {"mu": mu, "sigma": sigma, "games": rows[person].games + 1}
+        new = {"mu": mu, "sigma": sigma, "games": strengths[person][2] + 1}
         await connection.execute(update(r).where(*own).values(**new))
         step = {"person": person, "match": facts.id, "game": facts.game, "mu": mu, "sigma": sigma, "at": at}
         await connection.execute(insert(schema.rating_step).values(step))
+
+
+async def _counting(connection: Link, table: Table, result: Result) -> list[int]:
+    """The seats whose people played; in a race also those who were at it, and who won."""
+    played = {seat for seat, _ in table.move_ids}
+    if table.seating.rules.race:
+        k = schema.sketch
+        at_work = select(k.c.seat).where(k.c.match == table.seating.id, k.c.placed > 0)
+        played.update((await connection.execute(at_work)).scalars())
+        played.update(seat for seat, rank in enumerate(result.ranks) if rank == 1)
+    return sorted(played)
+
+
+async def _strengths(
+    connection: Link, database: Database, game: str, people: list[str]
+) -> dict[str, tuple[float, float, int]]:
+    """Strength and games of those who have not deleted their account meanwhile, locked until the end is written."""
+    p, r = schema.person, schema.rating
+    there = select(p.c.id).where(p.c.id.in_(people), p.c.deleted.is_(None)).order_by(p.c.id)
+    mu, sigma = ratings.UNKNOWN
+    unknown = [
+        {"person": each, "game": game, "mu": mu, "sigma": sigma, "games": 0}
+        for each in (await connection.execute(there)).scalars()
+    ]
+    if not unknown:
+        return {}
+    # there is a row to lock for everybody, also for whoever ends a first match at several tables at once
+    await connection.execute(database.insert(r).values(unknown).on_conflict_do_nothing())
+    present = [each["person"] for each in unknown]
+    query: Any = select(r).where(r.c.game == game, r.c.person.in_(present)).order_by(r.c.person)
+    rows = await connection.execute(query.with_for_update())
+    return {row.person: (row.mu, row.sigma, row.games) for row in rows}

@@ -4,7 +4,7 @@ import logging
 import re
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS
@@ -17,12 +17,23 @@ from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.notices import Notices
 
 Key = tuple[str, Seat]
+Owned = tuple[str | None, Sketch]
+"""A sketch and whose it is: the next one in the seat does not get it."""
+
 MOST_TILES: Final = 100
 """No race's board is larger."""
 
 _SCOPE: Final = re.compile(r"race[a-z0-9-]{0,20}")
 _CELL: Final = re.compile(r"-|[0-9]{4}", re.ASCII)
 log = logging.getLogger("tuilerie.sketches")
+
+
+_of_sitter: Final = exists().where(
+    schema.seat.c.match == schema.sketch.c.match,
+    schema.seat.c.seat == schema.sketch.c.seat,
+    schema.seat.c.person == schema.sketch.c.person,
+)
+"""Whoever made the sketch still sits there."""
 
 
 class Sketches:
@@ -32,12 +43,12 @@ class Sketches:
         self._database = database
         self._notices = notices
         self._tables = tables
-        self._unwritten: dict[Key, Sketch] = {}
+        self._unwritten: dict[Key, Owned] = {}
         self._races: set[str] = set()
 
     def keep(self, table: Table, seat: Seat, frame: Sketch, sender: Watcher) -> None:
         """Keep a seat's sketch and send it to the seat's other sockets; in a race it counts for all."""
-        self._unwritten[table.seating.id, seat] = frame
+        self._unwritten[table.seating.id, seat] = (sender.person, frame)
         if table.seating.rules.race:
             self._races.add(table.seating.id)
         kept = encoded(SketchKept(frame.text, frame.placed))
@@ -45,20 +56,22 @@ class Sketches:
             if watcher.seat == seat and watcher is not sender:
                 watcher.send(kept)
 
-    async def kept(self, match: str, seat: Seat) -> SketchKept | None:
-        newest = self._unwritten.get((match, seat))
-        if newest is not None:
-            return SketchKept(newest.text, newest.placed)
+    async def kept(self, match: str, seat: Seat, person: str | None) -> SketchKept | None:
+        """The sketch that this person left in this seat."""
+        if (match, seat) in self._unwritten:
+            owner, newest = self._unwritten[match, seat]
+            return SketchKept(newest.text, newest.placed) if owner == person else None
         s = schema.sketch
+        query = select(s).where(s.c.match == match, s.c.seat == seat, s.c.person == person)
         async with self._database.read() as connection:
-            row = (await connection.execute(select(s).where(s.c.match == match, s.c.seat == seat))).first()
+            row = (await connection.execute(query)).first()
         return SketchKept(row.text, row.placed) if row else None
 
     async def write(self) -> None:
         """Write what is new; what can't be written now stays for the next time."""
         if not self._unwritten:
             return
-        unwritten = sorted(self._unwritten.items())
+        unwritten = sorted(self._unwritten.items(), key=lambda each: each[0])
         try:
             await self._write(unwritten)
         except StorageTrouble:
@@ -68,7 +81,7 @@ class Sketches:
             for each in unwritten:
                 await self._write_alone(each)
 
-    async def _write_alone(self, one: tuple[Key, Sketch]) -> None:
+    async def _write_alone(self, one: tuple[Key, Owned]) -> None:
         try:
             await self._write([one])
         except StorageTrouble:
@@ -78,13 +91,13 @@ class Sketches:
             log.exception("sketch refused", extra={"match": one[0][0], "seat": one[0][1]})
             self._forget([one])
 
-    async def _write(self, unwritten: list[tuple[Key, Sketch]]) -> None:
+    async def _write(self, unwritten: list[tuple[Key, Owned]]) -> None:
         races = self._races.intersection(match for (match, _), _ in unwritten)
         s = schema.sketch
         async with self._database.write() as connection:
-            for (match, seat), frame in unwritten:
-                row = self._database.insert(s).values(match=match, seat=seat, text=frame.text, placed=frame.placed)
-                values = {"text": frame.text, "placed": frame.placed}
+            for (match, seat), (person, frame) in unwritten:
+                values = {"text": frame.text, "placed": frame.placed, "person": person}
+                row = self._database.insert(s).values(match=match, seat=seat, **values)
                 await connection.execute(
                     row.on_conflict_do_update(index_elements=[s.c.match, s.c.seat], set_=values)
                 )
@@ -93,24 +106,24 @@ class Sketches:
         self._forget(unwritten)
         self._races -= races
 
-    def _forget(self, written: list[tuple[Key, Sketch]]) -> None:
-        for key, frame in written:
-            if self._unwritten.get(key) is frame:
+    def _forget(self, written: list[tuple[Key, Owned]]) -> None:
+        for key, sketch in written:
+            if self._unwritten.get(key) is sketch:
                 del self._unwritten[key]
 
     async def progress(self, match: str) -> list[Progress]:
         """In a race: how many tiles each seat has placed."""
         s = schema.sketch
-        asked = select(s.c.seat, s.c.placed).where(s.c.match == match).order_by(s.c.seat)
+        query = select(s.c.seat, s.c.placed).where(s.c.match == match, _of_sitter).order_by(s.c.seat)
         async with self._database.read() as connection:
-            return [Progress(seat, placed) for seat, placed in await connection.execute(asked)]
+            return [Progress(seat, placed) for seat, placed in await connection.execute(query)]
 
     async def unfinished(self, table: Table) -> list[Unfinished]:
         """What the seats of a race were at when it ended, as far as it is written; nothing before its end is."""
         if not table.seating.rules.race or table.seating.stage != "over":
             return []
         s = schema.sketch
-        query = select(s.c.seat, s.c.text).where(s.c.match == table.seating.id).order_by(s.c.seat)
+        query = select(s.c.seat, s.c.text).where(s.c.match == table.seating.id, _of_sitter).order_by(s.c.seat)
         async with self._database.read() as connection:
             rows = [(seat, checked(text)) for seat, text in await connection.execute(query)]
         return [Unfinished(seat, text) for seat, text in rows if text]

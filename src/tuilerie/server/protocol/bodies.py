@@ -170,8 +170,10 @@ class RatingInfo(Struct, frozen=True):
 
 
 class RatingStep(Struct, frozen=True):
+    """A person's strength after a match; `match` is null where that match is not for the asker's eyes."""
+
     game: str
-    match: str
+    match: str | None
     at: int
     points: int
     doubt: int

@@ -67,3 +67,9 @@ def must_wait(facts: Seating) -> None:
 def must_host(facts: Seating, visitor: Visitor) -> None:
     if facts.host != visitor.id:
         raise Refused("not-host")
+
+
+def must_see(facts: Seating, person: str | None) -> None:
+    """Where onlookers are not wanted, what is played there is for those who sit there, also after the end."""
+    if facts.started is not None and not facts.onlookers and facts.seat_of(person) is None:
+        raise Refused("no-onlookers")

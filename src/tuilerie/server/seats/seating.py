@@ -78,6 +78,7 @@ class Seating:
     outcome: Result | None
     rematch: str | None
     rematch_of: str | None
+    rated: bool
     sitters: tuple[Sitter, ...]
 
     @cached_property
@@ -182,5 +183,6 @@ def _seating(row: Row[Any], sitters: tuple[Sitter, ...]) -> Seating:
         outcome=msgspec.json.decode(row.outcome, type=Result) if row.outcome else None,
         rematch=row.rematch,
         rematch_of=row.rematch_of,
+        rated=row.rated,
         sitters=sitters,
     )

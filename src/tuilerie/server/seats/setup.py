@@ -26,10 +26,11 @@ from tuilerie.server.seats.permissions import (
     check_room,
     must_be_welcome,
     must_host,
+    must_see,
     must_wait,
 )
 from tuilerie.server.seats.seating import Seating, Sitter
-from tuilerie.server.seats.sitting import bot_in, free, kept_for, locked, row_of, set_seat, sits
+from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, row_of, set_seat, sits
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link
 from tuilerie.server.storage.notices import Notices
@@ -120,14 +121,17 @@ class TableSetup:
         if seats not in game.seats:
             span = f"{game.seats[0]}–{game.seats[-1]}"
             raise BadOption("seat-count", name=game.name, seats=seats, span=span)
-        m, s = schema.match, schema.seat
+        m, s, p = schema.match, schema.seat, schema.person
         mine = select(s.c.match).where(s.c.person == visitor.id)
+        gone = select(s.c.match).join(p, p.c.id == s.c.person).where(p.c.deleted.is_not(None))
         some_free = select(s.c.match).where(s.c.person.is_(None), s.c.bot.is_(None))
         waiting = select(m.c.id).where(
             m.c.stage == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
         )
         fitting = waiting.where(m.c.game == game.name, m.c.seats == seats, m.c.id.in_(some_free))
+        fitting = fitting.where(m.c.id.not_in(gone))
         async with self._database.write() as connection:
+            await self._database.queue(connection, f"quick {game.name} {seats}")
             await check_open(connection, game.name)
             already = await connection.execute(fitting.where(m.c.id.in_(mine)).limit(1))
             match = already.scalar()
@@ -159,8 +163,11 @@ class TableSetup:
     async def _sit(self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None) -> None:
         must_wait(facts)
         held = facts.seat_of(visitor.id)
+        kept = await kept_for(connection, facts, visitor)
         if seat is None:
-            seat = held if held is not None else await kept_for(connection, facts, visitor)
+            seat = kept if kept is not None else held if held is not None else first_free(facts)
+        if kept is not None and seat != kept:
+            raise Refused("seat-kept", seat=seat)
         if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
             raise Refused("seat-taken", seat=seat)
         if held is not None and held != seat:
@@ -219,13 +226,23 @@ class TableSetup:
             others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
             m = schema.match
             changes: dict[str, Any] = {"wake": None}
-            if not others:
+            if not others and facts.host in (None, visitor.id):  # else its host watches, and it stays
                 changes |= {"stage": "closed", "ended": now()}
             elif facts.host == visitor.id:
                 changes["host"] = others[0]
             await connection.execute(update(m).where(m.c.id == match).values(**changes))
             await self._changed(connection, match)
             return facts
+
+    async def leave_all(self, visitor: Visitor) -> None:
+        """Get up from every table that has not started: somebody who is gone must not be waited for."""
+        m, s = schema.match, schema.seat
+        sits_at = select(s.c.match).where(s.c.person == visitor.id)
+        query = select(m.c.id).where(m.c.stage == "waiting", (m.c.host == visitor.id) | m.c.id.in_(sits_at))
+        async with self._database.read() as connection:
+            waiting = list((await connection.execute(query)).scalars())
+        for match in waiting:
+            await self.leave(visitor, match)
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
@@ -285,7 +302,8 @@ class TableSetup:
         people = [each.seat for each in facts.sitters if each.person]
         # bots alone are played for those who look, whenever they look
         wake = at + 500 if people else None
-        await connection.execute(begun.values(stage="running", started=at, wake=wake))
+        rated = len(facts.sitters) > 1 and all(each.person and not each.guest for each in facts.sitters)
+        await connection.execute(begun.values(stage="running", started=at, wake=wake, rated=rated))
         # who never comes is absent from the start
         if people:
             rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
@@ -301,6 +319,9 @@ class TableSetup:
             if facts.stage not in ("over", "closed"):
                 raise Refused("not-over")
             if facts.rematch is not None:
+                again = await locked(connection, facts.rematch)
+                if again.stage == "waiting" and again.seat_of(visitor.id) is None:
+                    await self._sit(connection, again, visitor, None)
                 return facts.rematch
             await check_open(connection, facts.game)
             await check_room(connection, visitor)
@@ -338,6 +359,7 @@ class TableSetup:
         """
         async with self._database.write() as connection:
             facts = await locked(connection, match)
+            must_see(facts, visitor.id)
             if facts.stage != "over":
                 raise Refused("not-over")
             if body.seat >= len(facts.sitters):

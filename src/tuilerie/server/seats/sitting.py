@@ -46,12 +46,17 @@ async def locked(connection: Link, match: str) -> Seating:
     return await seating.read(connection, match)
 
 
-async def kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int:
-    """In a rematch one's old seat turned by one; else the first free seat."""
-    if facts.rematch_of is not None:
-        before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
-        if before is not None:
-            return (before + 1) % len(facts.sitters)
+async def kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int | None:
+    """In a rematch one's old seat turned by one, and nobody else's; None where seats are kept for nobody."""
+    if facts.rematch_of is None:
+        return None
+    before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
+    if before is None:
+        raise Refused("seat-kept", seat=0)
+    return (before + 1) % len(facts.sitters)
+
+
+def first_free(facts: Seating) -> int:
     first = next((each.seat for each in facts.sitters if each.free), None)
     if first is None:
         raise Refused("table-full")

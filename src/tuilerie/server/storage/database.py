@@ -128,6 +128,11 @@ class Database:
                 raise
             raise trouble(error) from error
 
+    async def queue(self, connection: Link, name: str) -> None:
+        """Wait until no other transaction is at the thing of this name; SQLite's wait for each other anyway."""
+        if self.on_postgresql:
+            await connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:name))"), {"name": name})
+
     def insert(self, table: Table) -> Any:
         """An insert that both databases let say `on_conflict_do_nothing` and `on_conflict_do_update`."""
         return postgresql.insert(table) if self.on_postgresql else sqlite.insert(table)

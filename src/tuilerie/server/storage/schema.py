@@ -18,6 +18,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -70,6 +71,8 @@ match = Table(
     Column("wake", BigInteger, index=True),
     Column("plays", Integer),
     Column("outcome", Text),
+    # whether strengths change at its end: said when it starts, whatever becomes of its people
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Column("rematch", String(16)),
     Column("rematch_of", String(16), unique=True),
     Index("match_by_stage", "stage", "created"),
@@ -125,6 +128,8 @@ sketch = Table(
     Column("seat", Integer, primary_key=True),
     Column("text", Text, nullable=False),
     Column("placed", Integer, nullable=False),
+    # whose it is: the next one in the seat does not get it
+    Column("person", String(16)),
 )
 
 chat = Table(

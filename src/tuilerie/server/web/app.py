@@ -47,7 +47,13 @@ STATUS: Final[dict[type[TuilerieError], int]] = {
     StorageTrouble: 503,
     Busy: 503,
 }
-STATUS_BY_KEY: Final = {"not-logged-in": 401, "name-taken": 409, "bad-name": 400, "already-account": 409}
+STATUS_BY_KEY: Final = {
+    "not-logged-in": 401,
+    "name-taken": 409,
+    "bad-name": 400,
+    "already-account": 409,
+    "no-onlookers": 403,
+}
 KEY_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
 log = logging.getLogger("tuilerie.app")

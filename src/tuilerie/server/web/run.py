@@ -76,7 +76,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
     sock = listening(settings.host, settings.port)
     port = sock.getsockname()[1]
     config = uvicorn.Config(
-        with_headers(application(settings)),
+        with_headers(application(settings), settings.origins),
         log_config=None,
         access_log=False,
         server_header=False,

@@ -2,7 +2,9 @@
 
 import hmac
 from typing import Any, Final
+from urllib.parse import urlsplit
 
+import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,9 +12,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from tuilerie.server.arena import Arena
 from tuilerie.server.limits import network_of
 from tuilerie.server.people.accounts import Unwelcome, Visitor
+from tuilerie.server.protocol.bodies import Problem
 
 COOKIE: Final = "tuilerie"
 SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+LOCAL: Final = frozenset(("localhost", "127.0.0.1", "::1"))
+RESERVED: Final = frozenset(("api", "health", "live", "metrics", "schema"))
+"""First words of addresses that are not pages."""
+
 
 HEADERS: Final = tuple(
     (name.encode(), value.encode())
@@ -31,7 +38,34 @@ HEADERS: Final = tuple(
 )
 
 
-REFUSED: Final = b'{"key":"bad-request","article":null,"values":{}}'
+def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
+    """Every HTTP answer carries the strict headers; what does not say otherwise is kept by no cache.
+
+    Asked for by a name that is none of ours, or by an address written in an unusual way (with a NUL in it, which
+    PostgreSQL would refuse), nothing is answered.
+    """
+    hosts = {urlsplit(origin).netloc.lower() for origin in origins}
+
+    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
+        async def dressed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message.get("headers", ()), *HEADERS]
+                if not any(name.lower() == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+                message["headers"] = headers
+            await send(message)
+
+        answer = dressed if scope["type"] == ScopeType.HTTP else send
+        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
+            if hosts and not _host_known(scope, hosts):
+                return await _refuse(scope, answer, 421, "unknown-host")
+            if _has_nul(scope):
+                return await _refuse(scope, answer, 400, "bad-request")
+            if not _plain(scope["path"]):
+                return await _refuse(scope, answer, 404, "not-found")
+        return await app(scope, receive, answer)
+
+    return answered
 
 
 def _has_nul(scope: Scope) -> bool:
@@ -39,39 +73,27 @@ def _has_nul(scope: Scope) -> bool:
     return "\0" in scope.get("path", "") or b"%00" in query or b"\0" in query
 
 
-async def _refuse(scope: Scope, send: Send) -> None:
+def _host_known(scope: Scope, hosts: set[str]) -> bool:
+    """Whether a request names one of our public hosts, or this machine itself as its operator does."""
+    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "").lower()
+    return host in hosts or (urlsplit(f"//{host}").hostname or "") in LOCAL
+
+
+def _plain(path: str) -> bool:
+    """`//metrics` or `/metrics/` would reach what a proxy that knows `/metrics` keeps inside."""
+    parts = path.split("/")[1:]
+    first = next(filter(None, parts), "")
+    return first not in RESERVED or all(parts)
+
+
+async def _refuse(scope: Scope, send: Send, status: int, key: str) -> None:
     if scope["type"] == ScopeType.WEBSOCKET:
-        await send({"type": "websocket.close", "code": 4400, "reason": "bad-request"})
+        await send({"type": "websocket.close", "code": 4400 if status == 400 else 4403, "reason": key})
         return
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(REFUSED)).encode())]
-    await send({"type": "http.response.start", "status": 400, "headers": headers})
-    await send({"type": "http.response.body", "body": REFUSED, "more_body": False})
-
-
-def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every HTTP answer carries the strict headers; what concerns a person is not kept by caches.
-
-    An address with a NUL in it, which PostgreSQL would refuse, is refused here for all.
-    """
-
-    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
-        private = scope.get("path", "").startswith("/api")
-
-        async def dressed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = [*message.get("headers", ()), *HEADERS]
-                if private:
-                    headers.append((b"cache-control", b"no-store"))
-                message["headers"] = headers
-            await send(message)
-
-        answer = dressed if scope["type"] == ScopeType.HTTP else send
-        if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET) and _has_nul(scope):
-            await _refuse(scope, answer)
-        else:
-            await app(scope, receive, answer)
-
-    return answered
+    body = msgspec.json.encode(Problem(key))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def origin_fits(connection: ASGIConnection[Any, Any, Any, Any], allowed: tuple[str, ...]) -> bool:

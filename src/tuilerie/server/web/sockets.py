@@ -16,6 +16,7 @@ from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol import frames
 from tuilerie.server.protocol.frames import Ack, Pong, Progress, Refusal, Unfinished
+from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.timestamps import now
 from tuilerie.server.web.fast_websocket import FAST_WEBSOCKET, FastWebSocket
 from tuilerie.server.web.security import COOKIE, address_of, arena_of, origin_fits
@@ -46,8 +47,7 @@ async def table_socket(socket: Socket, match: str) -> None:
     try:
         table = await arena.tables.find(match)
         watcher.seat = table.seating.seat_of(watcher.person)
-        if watcher.seat is None and table.match is not None and not table.seating.onlookers:
-            raise TuilerieError("no-onlookers")
+        must_see(table.seating, watcher.person)
     except TuilerieError as refused:
         await _send(socket, encoded(_told(refused)))
         await socket.close(4404, refused.key)
@@ -264,7 +264,7 @@ class _AtTable:
             raise TuilerieError("hello-once")
         match, seat, arena = self._table.seating.id, self._watcher.seat, self._arena
         said = await arena.chat.said(match)
-        sketch = await arena.sketches.kept(match, seat) if seat is not None else None
+        sketch = await arena.sketches.kept(match, seat, self._watcher.person) if seat is not None else None
         progress = await arena.sketches.progress(match) if self._table.seating.rules.race else []
         async with self._table.lock:
             if self._table.match is not None:

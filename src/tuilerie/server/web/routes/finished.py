@@ -23,6 +23,10 @@ Asked = Request[Any, Any, Any]
 Short = Annotated[str | None, Parameter(max_length=40)]
 
 
+def _id(someone: Visitor | None) -> str | None:
+    return someone.id if someone else None
+
+
 @get("/finished")
 async def finished(
     request: Asked,
@@ -34,7 +38,7 @@ async def finished(
     """Public finished games, newest first, by person and game."""
     arena = arena_of(request)
     page = archive.moment(before) if before is not None else None
-    return await archive.finished(arena.database, person, game, page, someone.id if someone else None)
+    return await archive.finished(arena.database, person, game, page, _id(someone))
 
 
 @get("/tables/{match:str}/record", media_type="text/plain")
@@ -42,7 +46,7 @@ async def record(request: Asked, someone: Visitor | None, match: str) -> Respons
     """The record of an ended match, dealer's secret and all, for `tuilerie verify` and `tuilerie replay`."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return Response(await archive.record(arena.tables, match), media_type="text/plain")
+    return Response(await archive.record(arena.tables, match, _id(someone)), media_type="text/plain")
 
 
 @get("/tables/{match:str}/replay")
@@ -55,7 +59,7 @@ async def replay(
     """Every view of an ended match: from a seat's eyes, an onlooker's, or all."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return await archive.replay(arena.tables, match, eyes)
+    return await archive.replay(arena.tables, match, eyes, _id(someone))
 
 
 @get("/tables/{match:str}/review")
@@ -63,7 +67,7 @@ async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
     """The costliest moves of an ended match, the same for everybody; it may take some seconds."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return await archive.review(arena.tables, arena.reviews, match)
+    return await archive.review(arena.tables, arena.reviews, match, _id(someone))
 
 
 @post("/tables/{match:str}/branch")
@@ -82,7 +86,7 @@ async def person(request: Asked, someone: Visitor | None, name: str) -> PersonIn
 
 @get("/people/{name:str}/ratings/{game:str}")
 async def history(request: Asked, someone: Visitor | None, name: str, game: str) -> tuple[RatingStep, ...]:
-    return await archive.history(arena_of(request).database, name, game)
+    return await archive.history(arena_of(request).database, name, game, _id(someone))
 
 
 @get("/games/{game:str}/statistics")

@@ -74,6 +74,7 @@ async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Respo
     arena = arena_of(request)
     arena.limits.check("login", address_of(request), visitor.id)
     await arena.people.delete(visitor, data.password)
+    await arena.setup.leave_all(visitor)
     return _let_out()
 
 
@@ -97,7 +98,8 @@ async def be_account(request: Asked, visitor: Visitor, data: AccountBody) -> Res
 async def log_in(request: Asked, someone: Visitor | None, data: LoginBody) -> Response[Me]:
     arena = arena_of(request)
     arena.limits.check("login", address_of(request))
-    arena.limits.check("login-name", login_of(data.name))
+    # by address and name together: a stranger's wrong guesses must not lock the owner out
+    arena.limits.check("login-name", f"{address_of(request)} {login_of(data.name)}")
     return _let_in(request, *await arena.people.login(data.name, data.password, someone))
 
 

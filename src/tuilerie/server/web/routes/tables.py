@@ -24,6 +24,7 @@ from tuilerie.server.protocol.bodies import (
     SitBody,
 )
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
+from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.storage import schema
 from tuilerie.server.web.security import address_of, arena_of
 
@@ -93,7 +94,9 @@ async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
 
 @get("/tables/{match:str}")
 async def table(request: Asked, someone: Visitor | None, match: str) -> TableInfo:
-    return (await arena_of(request).tables.find(match)).info()
+    found = await arena_of(request).tables.find(match)
+    must_see(found.seating, someone.id if someone else None)
+    return found.info()
 
 
 @post("/tables/{match:str}/sit", status_code=200)
@@ -150,10 +153,12 @@ async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 
 @post("/tables/{match:str}/rematch", status_code=200)
 async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
-    """The same table again, seats turned by one; asked twice it is the same one."""
+    """The same table again, seats turned by one and kept for those who sat here; whoever asks sits down there."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _shown(arena, await arena.setup.rematch(visitor, match))
+    again = await arena.setup.rematch(visitor, match)
+    await arena.conductor.refresh(match)  # whoever still looks at the end is told at once
+    return await _shown(arena, again)
 
 
 async def _shown(arena: Arena, match: str) -> TableInfo:
