@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.server.players import dealt, script_of
 from tests.server.process import Server
 from tests.server.test_admin import admin
 from tests.server.test_lobby import named, race_lost_by
@@ -65,17 +66,18 @@ def test_a_match_is_rated_by_who_sat_there_when_it_started(either: Server) -> No
 def test_neither_a_match_without_plays_nor_a_seat_that_never_played_counts(either: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
-            ada, bob, eve = await accounts(stack, either, "Ada", "Bob", "Eve")
+            ada, bob = await accounts(stack, either, "Ada", "Bob")
             table = await table_of(either, [ada, bob], "mosaspin")
             await race_lost_by(either, table, bob)
             assert (await games_of(ada), await games_of(bob)) == (0, 0)
-            table = await table_of(either, [ada, bob, eve], "mosaspin")
-            async with Wire(either, f"/live/table/{table}", eve) as wire:
+            table = await table_of(either, [ada, bob], "mosaspin")
+            script = script_of(await dealt(either, table), "greedy", "alone", 2)
+            async with Wire(either, f"/live/table/{table}", ada) as wire:
                 await wire.hello()
-                await wire.send(type="away")
-                await wire.rest()
-            await race_lost_by(either, table, bob, playing=True)
-            assert [await games_of(each) for each in (ada, bob, eve)] == [1, 1, 0]
+                await wire.send(type="move", id="one", text=next(text for seat, text in script if seat == 0))
+                await wire.until("ack")
+            await race_lost_by(either, table, bob)
+            assert (await games_of(ada), await games_of(bob)) == (0, 0)
 
     asyncio.run(story())
 
