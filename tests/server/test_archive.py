@@ -146,7 +146,7 @@ def test_what_a_list_or_a_count_costs_does_not_grow_with_the_archive(tmp_path: P
                     archive.finished(database, None, None, None, "ada"),
                     archive.finished(database, None, "mozaika", middle, None),
                     archive.finished(database, "bob", None, middle, "ada"),
-                    archive.history(database, "bob", "mozaika"),
+                    archive.history(database, "bob", "mozaika", "ada"),
                 ):
                     steps = 0
                     await work

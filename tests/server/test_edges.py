@@ -124,10 +124,10 @@ def test_a_row_that_the_database_refuses_does_not_stop_the_others(both: Server) 
             sketches = Sketches(database, Notices(database, "test"), no_tables)
             refused = "race \0" if both.database else "\ud800"
             for match, told in (("a", "race 0123"), ("b", refused), ("c", "race 3210")):
-                sketches._unwritten[match, 0] = frames.Sketch(told, 1)
+                sketches._unwritten[match, 0] = ("ada", frames.Sketch(told, 1))
             await sketches.write()
             assert [len(await sketches.progress(match)) for match in "abc"] == [1, 0, 1]
-            sketches._unwritten["a", 0] = frames.Sketch("race 0123", 2)
+            sketches._unwritten["a", 0] = ("ada", frames.Sketch("race 0123", 2))
             await sketches.write()
             assert (await sketches.progress("a"))[0].placed == 2
         finally:

@@ -114,7 +114,7 @@ class Sketches:
     async def progress(self, match: str) -> list[Progress]:
         """In a race: how many tiles each seat has placed."""
         s = schema.sketch
-        query = select(s.c.seat, s.c.placed).where(s.c.match == match, _of_sitter).order_by(s.c.seat)
+        query = select(s.c.seat, s.c.placed).where(s.c.match == match).order_by(s.c.seat)
         async with self._database.read() as connection:
             return [Progress(seat, placed) for seat, placed in await connection.execute(query)]
 
