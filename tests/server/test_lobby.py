@@ -121,7 +121,8 @@ def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> No
             started = await bob.ask("POST", f"/api/tables/{table}/rematch")
             assert started["id"] == again["id"]
             assert [each["name"] for each in started["seats"]] == ["Bob", "Ada"]
-            assert started["stage"] == "running"
+            while (await bob.ask("GET", f"/api/tables/{again['id']}"))["stage"] != "running":
+                await asyncio.sleep(0.1)
             assert started["commitment"] != (await ada.ask("GET", f"/api/tables/{table}"))["commitment"]
 
     asyncio.run(story())
