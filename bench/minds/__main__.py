@@ -14,7 +14,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.minds import speed
+from bench.minds import reading, speed
 from bench.minds.duel import Duel, Result, play_deals
 from tuilerie import bots, games
 
@@ -29,8 +29,15 @@ STRENGTH = {
         (Duel("mozaika", "grandmaster", "study:1500", 3), 100),
         (Duel("mozaika", "grandmaster", "grandmaster", 4), 8),
     ),
+    "epizodiak": (
+        (Duel("epizodiak", "grandmaster", "greedy", 3), 100),
+        (Duel("epizodiak", "grandmaster", "tree:3000:c=0.2:attention=0", 3), 100),
+    ),
 }
 """Who must beat whom, and on how many deals that is shown."""
+
+READ_ROUNDS = 20
+"""Rounds of each style in which hands are read."""
 
 
 def ladder(name: str) -> list[tuple[Duel, int]]:
@@ -67,7 +74,9 @@ def fought(duels: list[tuple[Duel, int]], asked: argparse.Namespace, tell: Calla
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
-    parser.add_argument("--sections", default="strength,ladder,speed", help="strength, ladder, speed")
+    parser.add_argument(
+        "--sections", default="strength,ladder,reading,speed", help="strength, ladder, reading, speed"
+    )
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
     parser.add_argument("--seconds", type=float, default=3600.0, help="for a duel at the most")
@@ -107,6 +116,13 @@ def main() -> None:
         tell(f"\n## Levels, each against the one below\n\n{HEAD}")
         for name in names:
             fought(ladder(name), asked, tell)
+    if "reading" in sections and "epizodiak" in names:
+        tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
+        rounds = max(1, round(READ_ROUNDS * asked.share))
+        with Progress(disable=asked.quiet) as progress:
+            bar = progress.add_task("reading hands", total=rounds * len(reading.STYLES))
+            for line in reading.lines(rounds, f"{asked.seed}/reading", lambda: progress.advance(bar)):
+                tell(line)
     if "speed" in sections:
         tell("\n## Speed\n")
         for name in names:

@@ -1,6 +1,6 @@
 """Who can be sent into a duel: bots and levels by name, and searches of any strength for tuning and as peers.
 
-`tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:slip=0.02` sets more. `study:2000` is the
+`tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more. `study:2000` is the
 kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
 """
 
@@ -21,7 +21,12 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
     if kind not in ("tree", "study"):
         return bots.find(game, text)
     values = dict(each.split("=") for each in settings[1:])
-    thinking = search.Thinking(int(settings[0]), float(values.get("c", 0.3)), float(values.get("doubt", 0.05)))
+    thinking = search.Thinking(
+        int(settings[0]),
+        float(values.get("c", 0.3)),
+        float(values.get("doubt", 0.05)),
+        attention=float(values.get("attention", 1)),
+    )
     slip = float(values.get("slip", 0))
     path = str(STUDY) if kind == "study" else values.get("k")
     knowledge = None if path is None else kernels.find(game.name).knowledge(Path(path))

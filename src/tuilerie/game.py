@@ -167,6 +167,10 @@ class Mind:
     level: Level
     playouts: int
     slip: float = 0.0
+    curiosity: float = 0.3
+    """How readily the search tries what looks worse."""
+    attention: float = 1.0
+    """How closely it reads hidden hands from what was played, where the game's kernel can: a share of 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,9 @@ from tuilerie.errors import UnknownName
 from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
 
+WARMING: Final = 40
+"""Plays within which there is surely something to think about."""
+
 PERSON: Final = "you"
 """How a person's seat is written among bots' names."""
 
@@ -79,4 +82,10 @@ def warm(game: Game[Any, Any]) -> None:
     if game.minds:
         luck = Luck(b"warm")
         state = game.start(game.options(), game.seats[0], luck)
-        move(state, min(state.to_act), every(game)[0], luck, budget=1)
+        for number in range(WARMING):
+            seat = min(state.to_act)
+            legal = tuple(state.legal(seat))
+            if number >= game.seats[0] and len(legal) > 1:  # there is something to read, and a choice
+                move(state, seat, thinker.bots_for(game)[-1], luck, budget=1)
+                return
+            state = state.play(seat, legal[0])

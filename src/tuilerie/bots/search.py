@@ -37,6 +37,8 @@ class Thinking:
     curiosity: float = 0.3
     doubt: float = 0.05
     cores: int = 1
+    attention: float = 1.0
+    """The share of the usual effort with which hidden hands are read, where the kernel can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ def think(
         return (Line(legal[0], 0, 0.5, 1.0),)
     kernel, tree = kernels.find(name), tree_of(name)
     k = kernel.knowledge() if knowledge is None else knowledge
+    if thinking.attention < 1 and hasattr(kernel, "attentive"):
+        k = kernel.attentive(k, thinking.attention)
     root, evidence = kernel.encode(state), kernel.evidence(state, seat, k)
     if (best := _certain(kernel, root, seat)) is not None:
         return (Line(best, 0, 0.5, 1.0), *(Line(move, 0, 0.0, 0.0) for move in legal if move != best))

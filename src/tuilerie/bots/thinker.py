@@ -26,7 +26,8 @@ def _bot(game: Game[Any, Any], mind: Mind) -> Bot[Any, Any]:
         from tuilerie.bots import search  # numpy and numba are loaded by who thinks
 
         playouts = budget if have_numba() else max(1, budget // SLOWER)
-        lines = search.think(game.name, state, seat, luck, search.Thinking(playouts))
+        thinking = search.Thinking(playouts, mind.curiosity, attention=mind.attention)
+        lines = search.think(game.name, state, seat, luck, thinking)
         if mind.slip == 0 or not lines[0].visits:
             return lines[0].move
         return slipped(lines, mind.slip, luck.fork("slip"))

@@ -1,6 +1,6 @@
 """EpiZodiak (3 of a kind): three seats lay signs round a dial, put sets aside, and race to empty a hand."""
 
-from tuilerie.game import Bot, Game, Level
+from tuilerie.game import Bot, Game, Level, Mind
 from tuilerie.games.epizodiak.bot import greedy
 from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
@@ -16,6 +16,12 @@ GAME: Game[State, Move] = Game(
     start=start,
     census=census,
     bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
+    minds=(
+        Mind(Level.APPRENTICE, playouts=20, slip=0.03, curiosity=0.2, attention=0),
+        Mind(Level.JOURNEYMAN, playouts=120, slip=0.008, curiosity=0.2, attention=0),
+        Mind(Level.MASTER, playouts=800, curiosity=0.2, attention=0.2),
+        Mind(Level.GRANDMASTER, playouts=3000, curiosity=0.2),
+    ),
     articles=tuple(f"E{number}" for number in range(1, 28)),
     minutes=25,
     review=review,
