@@ -3,6 +3,8 @@
 export interface Listener<F> {
   opened(): void;
   lost(): void;
+  /** The server has not answered for a while, though the line is not closed; false: it has. */
+  late?(late: boolean): void;
   heard(frame: F): void;
   /** The server will not have us back: no such table, session ended. */
   refused(code: number): void;
@@ -10,7 +12,9 @@ export interface Listener<F> {
 
 const FINAL = new Set([4401, 4404]);
 const WAITS = [300, 700, 1500, 3000, 6000];
-const PULSE = 15_000;
+const PULSE = 1_800;
+/** An answer that takes longer is told to the reader; one that takes much longer ends the line. */
+const LATE = 1_000;
 const PATIENCE = 8_000;
 
 export class Connection<F> {
@@ -19,6 +23,8 @@ export class Connection<F> {
   #timer = 0;
   #pulse = 0;
   #deaf = 0;
+  #late = 0;
+  #waits = false;
   #shut = false;
   readonly #path: string;
   readonly #listener: Listener<F>;
@@ -78,7 +84,7 @@ export class Connection<F> {
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      clearTimeout(this.#deaf);
+      this.#answered();
       this.#listener.heard(JSON.parse(String(event.data)) as F);
     };
     socket.onclose = (event) => {
@@ -94,8 +100,19 @@ export class Connection<F> {
     };
   }
 
+  #answered(): void {
+    clearTimeout(this.#deaf);
+    clearTimeout(this.#late);
+    this.#waits = false;
+    this.#listener.late?.(false);
+  }
+
   #beat(socket: WebSocket): void {
+    // one question at a time: the next one comes after the answer
+    if (this.#waits) return;
+    this.#waits = true;
     this.send({ type: "ping", n: 1 });
+    this.#late = window.setTimeout(() => this.#listener.late?.(true), LATE);
     clearTimeout(this.#deaf);
     this.#deaf = window.setTimeout(() => {
       // a dead link never says that it is closed: say it ourselves
@@ -115,5 +132,7 @@ export class Connection<F> {
   #quiet(): void {
     clearInterval(this.#pulse);
     clearTimeout(this.#deaf);
+    clearTimeout(this.#late);
+    this.#waits = false;
   }
 }

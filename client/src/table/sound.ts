@@ -1,22 +1,44 @@
-/** Two short notes for "it is your turn": made here, nothing is fetched. */
+/** Sounds of our own, made here of a few notes; nothing is fetched, and nothing sounds until it is chosen. */
+
+/** Hertz, when it begins, how long it lasts (seconds), how loud. */
+type Note = readonly [pitch: number, at: number, long: number, loud: number];
+
+const SOUNDS = {
+  tile: [[196, 0, 0.07, 0.12]],
+  coin: [
+    [1318.5, 0, 0.09, 0.05],
+    [1975.5, 0.06, 0.22, 0.05],
+  ],
+  seal: [[130.8, 0, 0.16, 0.14]],
+  turn: [
+    [523.25, 0, 0.35, 0.08],
+    [783.99, 0.12, 0.35, 0.08],
+  ],
+  win: [
+    [523.25, 0, 0.3, 0.07],
+    [659.25, 0.14, 0.3, 0.07],
+    [783.99, 0.28, 0.3, 0.07],
+    [1046.5, 0.42, 0.7, 0.08],
+  ],
+} as const satisfies Record<string, readonly Note[]>;
+
+export type Sound = keyof typeof SOUNDS;
 
 let context: AudioContext | null = null;
 
-export function chime(): void {
+export function sound(name: Sound): void {
   context ??= new AudioContext();
   const now = context.currentTime;
-  for (const [pitch, at] of [
-    [523.25, 0],
-    [783.99, 0.12],
-  ] as const) {
+  for (const [pitch, at, long, loud] of SOUNDS[name]) {
     const note = context.createOscillator();
     const loudness = context.createGain();
+    note.type = "triangle";
     note.frequency.value = pitch;
     loudness.gain.setValueAtTime(0.0001, now + at);
-    loudness.gain.exponentialRampToValueAtTime(0.08, now + at + 0.02);
-    loudness.gain.exponentialRampToValueAtTime(0.0001, now + at + 0.35);
+    loudness.gain.exponentialRampToValueAtTime(loud, now + at + 0.015);
+    loudness.gain.exponentialRampToValueAtTime(0.0001, now + at + long);
     note.connect(loudness).connect(context.destination);
     note.start(now + at);
-    note.stop(now + at + 0.4);
+    note.stop(now + at + long + 0.05);
   }
 }

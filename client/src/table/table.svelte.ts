@@ -44,6 +44,8 @@ export class Table {
   sketch = $state("");
   refusal = $state.raw<Refusal | null>(null);
   connected = $state(false);
+  /** The server has not answered for a second and more. */
+  late = $state(false);
   ever = $state(false);
   gone = $state<number | null>(null);
   waiting = $state(0);
@@ -60,6 +62,7 @@ export class Table {
     this.#connection = new Connection<FromTable>(`/live/table/${encodeURIComponent(id)}`, {
       opened: () => this.#opened(),
       lost: () => (this.connected = false),
+      late: (late) => (this.late = late),
       heard: (frame) => this.#heard(frame),
       refused: (code) => {
         this.connected = false;
