@@ -15,6 +15,7 @@ from tuilerie.options import option_texts
 from tuilerie.server.play import broadcast, pace
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.storage.journal import Entry
 
@@ -65,7 +66,7 @@ def seated(match: Match) -> Seating:
 def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = seated(fresh(game))
     nowhere: Any = None
-    table = Table(facts, nowhere, [], pace.countdown(0.6))
+    table = Table(facts, nowhere, Pauses(), pace.countdown(0.6))
     minutes = 60_000
     monkeypatch.setattr(broadcast, "now", lambda: minutes + 500)
     for number, (seat, text) in enumerate(script_of(Match(facts.header()), "greedy", game, 2)):

@@ -12,14 +12,14 @@ from tests.server.process import Server
 from tests.server.wire import Wire, table_of
 from tuilerie.remote import Visit
 from tuilerie.server.protocol.frames import ClockChoice
-from tuilerie.server.seats.clocks import Clocks
+from tuilerie.server.seats.clocks import Clocks, Pauses
 
 
 def test_a_game_clock_charges_what_was_spent_and_adds_the_increment() -> None:
     clocks = Clocks(ClockChoice("game", seconds=60, increment=5, extra=10), 2)
     clocks.turn(frozenset([0]), 1_000)
-    assert clocks.deadline(0, 1_000, []) == 71_000
-    assert clocks.spent(0, 31_000, []) == 30_000
+    assert clocks.deadline(0, 1_000, Pauses()) == 71_000
+    assert clocks.spent(0, 31_000, Pauses()) == 30_000
     clocks.charge(0, 30_000)
     assert (clocks.left[0], clocks.extra[0]) == (35_000, 10_000)
     clocks.turn(frozenset([0]), 31_000)
@@ -33,14 +33,14 @@ def test_a_move_clock_starts_anew_and_eats_the_reserve_first_when_over() -> None
     clocks.charge(0, 35_000)
     assert (clocks.left[0], clocks.extra[0]) == (30_000, 15_000)
     clocks.turn(frozenset([0, 1]), 35_000)
-    assert clocks.deadline(0, 35_000, []) == 35_000 + 45_000
-    assert clocks.deadline(1, 35_000, []) == 50_000
+    assert clocks.deadline(0, 35_000, Pauses()) == 35_000 + 45_000
+    assert clocks.deadline(1, 35_000, Pauses()) == 50_000
 
 
 def test_a_pause_of_ours_is_charged_to_nobody() -> None:
     clocks = Clocks(ClockChoice("days", days=1), 2)
     clocks.turn(frozenset([1]), 0)
-    pauses = [(1_000, 5_000), (90_000_000, 90_001_000)]
+    pauses = Pauses([(1_000, 5_000), (90_000_000, 90_001_000)])
     assert clocks.spent(1, 10_000, pauses) == 6_000
     assert clocks.deadline(1, 10_000, pauses) == 86_400_000 + 4_000
 
@@ -48,7 +48,7 @@ def test_a_pause_of_ours_is_charged_to_nobody() -> None:
 def test_a_clock_reads_no_time_for_who_is_not_to_act() -> None:
     clocks = Clocks(ClockChoice("game", seconds=60), 2)
     clocks.turn(frozenset([0]), 0)
-    faces = clocks.faces(10_000, [])
+    faces = clocks.faces(10_000, Pauses())
     assert faces is not None
     assert [(face.left, face.runs) for face in faces] == [(50_000, True), (60_000, False)]
 

@@ -18,6 +18,7 @@ from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.lobby import Lobby
 from tuilerie.server.play.node import BEAT, Node
+from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.scheduler import Scheduler
 from tuilerie.server.play.sketches import Sketches
@@ -53,17 +54,19 @@ class Arena:
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
         self.setup = TableSetup(self.database, self.notices, generous=settings.generous)
-        self.chat = Chat(self.database, self.notices, self.tables, self.node_id)
+        self.chat = Chat(self.database, self.notices, self.tables)
         self.sketches = Sketches(self.database, self.notices, self.tables)
-        self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.chat)
+        self.node = Node(self.database, self.node_id, self.tables.pauses)
+        self.presence = Presence(self.database, self.notices, self.node, self.tables)
+        self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.presence)
         self.limits = Limits(settings.generous)
-        self.node = Node(self.database, self.node_id)
         self.sockets: dict[Watcher, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.node.beat(self.tables.pauses)
+        await self.node.beat()
         await self.node.bury()
+        await self.notices.begin()
         self.conductor.on_change = self.lobby.after_change
         self.notices.hear_journal(self.scheduler.on_journal_hint)
         self.notices.hear("table", self.conductor.refresh)
@@ -71,7 +74,7 @@ class Arena:
         self.notices.hear("lobby", self.lobby.something_changed)
         self.notices.hear("session", self._session_ended)
         self.notices.hear("chat", self.chat.show)
-        self.notices.hear("presence", self.chat.show_present)
+        self.notices.hear("presence", self.presence.show)
         self.notices.hear("sketch", self.sketches.show)
         self.notices.hear("reload", self._reload)
         works: list[Awaitable[None]] = [
@@ -84,7 +87,8 @@ class Arena:
             self._every(2.0, self.scheduler.poll_journal),
             self._every(2.0, self._absences),
             self._every(0.3, self.sketches.write),
-            self._every(0.1, self.chat.write_presence),
+            self._every(0.3, self.presence.write),
+            self._every(5.0, self.presence.reassert),
             self._every(300.0, self._tidy),
         ]
         if self.database.on_postgresql:
@@ -126,9 +130,8 @@ class Arena:
             await asyncio.sleep(seconds)
 
     async def _beat(self) -> None:
-        await self.node.beat(self.tables.pauses)
-        if await self.node.bury():
-            await self.chat.show_all_present()
+        if await self.node.beat():
+            await self.presence.show_all()
         self.tables.forget_idle()
 
     async def _begin_due(self) -> None:
@@ -137,6 +140,7 @@ class Arena:
             await self.lobby.something_changed(match)
 
     async def _tidy(self) -> None:
+        await self.node.bury()
         await tidy(self.database, self.notices)
 
     async def _absences(self) -> None:

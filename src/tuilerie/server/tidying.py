@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
@@ -22,7 +22,10 @@ async def tidy(database: Database, notices: Notices) -> None:
     m = schema.match
     stale = select(m.c.id).where(m.c.stage == "waiting", m.c.created < at - WAITING).limit(MOST)
     async with database.write() as connection:
-        await connection.execute(delete(schema.notice).where(schema.notice.c.at < at - NOTICES))
+        n = schema.notice
+        # the newest stays: SQLite would number the next one from 1 again, and nobody would hear of it
+        newest = select(func.max(n.c.id)).scalar_subquery()
+        await connection.execute(delete(n).where(n.c.at < at - NOTICES, n.c.id < newest))
         await connection.execute(delete(schema.session).where(schema.session.c.expires < at))
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():

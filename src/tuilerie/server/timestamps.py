@@ -1,9 +1,33 @@
-"""Now, in milliseconds since 1970, never running backwards while the process lives."""
+"""Now, in milliseconds since 1970: by the database's clock where several nodes share one, else by the machine's.
+
+It never runs backwards while the process lives, unless the database's clock itself was set back by far.
+"""
 
 import time
+from typing import Final
 
-_OFFSET = time.time_ns() - time.monotonic_ns()
+STEP: Final = 2_000
+"""Milliseconds by which time may stand still until a slower clock has caught up; beyond them it is set."""
+
+_offset = time.time_ns() - time.monotonic_ns()
+_last = 0
 
 
 def now() -> int:
-    return (time.monotonic_ns() + _OFFSET) // 1_000_000
+    global _last
+    _last = max(_last, (time.monotonic_ns() + _offset) // 1_000_000)
+    return _last
+
+
+def correct(told: int, before: int, after: int) -> int:
+    """Another clock told a time between two moments of `time.monotonic_ns`: by how many ms ours was wrong.
+
+    A slow answer tells little, and whatever it leaves possible is left alone.
+    """
+    global _offset, _last
+    old = _offset
+    _offset = min(max(_offset, told * 1_000_000 - after), (told + 1) * 1_000_000 - before)
+    corrected = (time.monotonic_ns() + _offset) // 1_000_000
+    if _last - corrected > STEP:
+        _last = corrected
+    return (_offset - old) // 1_000_000

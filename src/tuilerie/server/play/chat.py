@@ -1,14 +1,13 @@
-"""What seats say to each other and who is there: beside the match, never part of it."""
+"""What seats say to each other: beside the match, never part of it."""
 
 import unicodedata
 from typing import Final
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import delete, insert, select
 
 from tuilerie.errors import TuilerieError
 from tuilerie.game import Seat
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.play import broadcast
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Said, Say
@@ -43,14 +42,12 @@ def clean_text(text: str) -> str:
 
 
 class Chat:
-    """Keeps chat, mutes and presence in the database."""
+    """Keeps chat and mutes in the database."""
 
-    def __init__(self, database: Database, notices: Notices, tables: Tables, node: str) -> None:
+    def __init__(self, database: Database, notices: Notices, tables: Tables) -> None:
         self._database = database
         self._notices = notices
         self._tables = tables
-        self._node = node
-        self._moves: dict[tuple[str, Seat], int | None] = {}
 
     async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
         text = clean_text(frame.text)
@@ -109,61 +106,3 @@ class Chat:
                 await connection.execute(row.on_conflict_do_nothing())
             else:
                 await connection.execute(delete(m).where(m.c.person == person, m.c.muted == other))
-
-    def arrive(self, match: str, seat: Seat) -> None:
-        self._moves[match, seat] = None
-
-    def go(self, match: str, seat: Seat) -> None:
-        self._moves[match, seat] = now()
-
-    async def write_presence(self) -> None:
-        """Write who came and went; what can't be written now stays for the next time."""
-        if not self._moves:
-            return
-        moves = dict(self._moves)
-        p = schema.presence
-        row = self._database.insert(p)
-        keys = [p.c.match, p.c.seat, p.c.node]
-        row = row.on_conflict_do_update(index_elements=keys, set_={"gone": row.excluded.gone})
-        rows = [
-            {"match": match, "seat": seat, "node": self._node, "gone": gone}
-            for (match, seat), gone in sorted(moves.items(), key=lambda each: each[0])
-        ]
-        async with self._database.write() as connection:
-            await connection.execute(row, rows)
-            for match in sorted({match for match, _ in moves}):
-                await self._notices.write(connection, "presence", match)
-        for key, gone in moves.items():
-            if self._moves.get(key, -1) == gone:
-                del self._moves[key]
-
-    async def present(self, match: str) -> frozenset[Seat]:
-        p = schema.presence
-        async with self._database.read() as connection:
-            rows = await connection.execute(select(p.c.seat).where(p.c.match == match, p.c.gone.is_(None)))
-            return frozenset(rows.scalars())
-
-    async def show_present(self, match: str) -> None:
-        """Somebody came to a table or left it: show that to those who watch it here."""
-        table = self._tables.loaded(match)
-        if table is not None and table.set_present(await self.present(match)):
-            broadcast.show_table(table)
-
-    async def show_all_present(self) -> None:
-        for match in self._tables.watched():
-            await self.show_present(match)
-
-    async def absent(self, limit: int) -> list[tuple[str, Seat]]:
-        """Seats of running tables that everybody sitting there left more than `limit` milliseconds ago."""
-        p, m = schema.presence, schema.match
-        all_gone = func.count(p.c.gone) == func.count()
-        left = (
-            select(p.c.match, p.c.seat)
-            .join(m, m.c.id == p.c.match)
-            .where(m.c.stage == "running")
-            .group_by(p.c.match, p.c.seat)
-            .having(all_gone & (func.max(p.c.gone) < now() - limit))
-            .limit(500)
-        )
-        async with self._database.read() as connection:
-            return [(match, seat) for match, seat in await connection.execute(left)]

@@ -1,18 +1,23 @@
-"""This process among its peers: its pulse, the pauses nobody is charged for, and who is present where."""
+"""This process among its peers: its pulse, who else lives, and the pauses nobody is charged for."""
 
 import logging
 from typing import Final
 
 from sqlalchemy import delete, func, insert, select, update
 
-from tuilerie.server.seats.clocks import Pause
+from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
+from tuilerie.server.storage.database_clock import set_time
 from tuilerie.server.timestamps import now
 
 BEAT: Final = 1.0
-DEAD: Final = 5_000
-"""Milliseconds without a pulse after which a node counts as dead, and no pulse at all as a pause."""
+DEAD: Final = Pauses.SILENCE
+"""Milliseconds without a pulse after which a node counts as dead."""
+
+BURIED: Final = 100 * DEAD
+"""A node that has been dead for so long is forgotten."""
+
 
 log = logging.getLogger("tuilerie.node")
 
@@ -20,11 +25,15 @@ log = logging.getLogger("tuilerie.node")
 class Node:
     """Beats once a second; a gap in which no node beat was a pause caused by us."""
 
-    def __init__(self, database: Database, id: str) -> None:
+    def __init__(self, database: Database, id: str, pauses: Pauses) -> None:
         self._database = database
+        self._pauses = pauses
         self.id = id
+        self.living: frozenset[str] = frozenset((id,))
 
-    async def beat(self, pauses: list[Pause]) -> None:
+    async def beat(self) -> bool:
+        """Set the time, say that this node lives, and see who else does; whether that has changed."""
+        await set_time(self._database)
         n, p = schema.node, schema.pause
         at = now()
         async with self._database.write() as connection:
@@ -34,22 +43,26 @@ class Node:
                 log.warning("a pause is charged to nobody", extra={"ms": at - last})
             alive = self._database.insert(n).values(id=self.id, alive=at)
             await connection.execute(alive.on_conflict_do_update(index_elements=[n.c.id], set_={"alive": at}))
-            rows = await connection.execute(select(p.c.since, p.c.until).order_by(p.c.id))
-            pauses[:] = [(since, until) for since, until in rows]
+            rows = (await connection.execute(select(p.c.since, p.c.until).order_by(p.c.since))).all()
+            peers = await connection.execute(select(n.c.id).where(n.c.alive >= at - DEAD))
+            living = frozenset((self.id, *peers.scalars()))
+        self._pauses.beaten(at, [(since, until) for since, until in rows])
+        changed, self.living = living != self.living, living
+        return changed
 
-    async def bury(self) -> bool:
-        """Who was present through a dead node is gone from now on: it gets its time to come back."""
+    async def bury(self) -> None:
+        """Forget nodes that died long ago: who was present through them left when they fell silent."""
         n, p = schema.node, schema.presence
-        at = now()
-        dead = select(n.c.id).where(n.c.alive < at - DEAD)
+        long_ago = now() - BURIED
         async with self._database.write() as connection:
-            gone = update(p).where(p.c.node.in_(dead), p.c.gone.is_(None)).values(gone=at)
-            found: int = (await connection.execute(gone)).rowcount
-            await connection.execute(delete(n).where(n.c.alive < at - 100 * DEAD))
-        return found > 0
+            dead = (await connection.execute(select(n.c.id, n.c.alive).where(n.c.alive < long_ago))).all()
+            for id, alive in dead:
+                left = update(p).where(p.c.node == id, p.c.gone.is_(None))
+                await connection.execute(left.values(gone=alive + DEAD))
+                await connection.execute(delete(n).where(n.c.id == id, n.c.alive == alive))
 
     async def leave(self) -> None:
+        """Who was present through this node is gone. Its last pulse stays: the time until the next is a pause."""
         p = schema.presence
         async with self._database.write() as connection:
             await connection.execute(update(p).where(p.c.node == self.id, p.c.gone.is_(None)).values(gone=now()))
-            await connection.execute(delete(schema.node).where(schema.node.c.id == self.id))

@@ -9,7 +9,7 @@ from tuilerie.server.play import pace
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats import seating
-from tuilerie.server.seats.clocks import Pause
+from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.journal import Journal
@@ -29,7 +29,7 @@ class Tables:
         self._ending = ending
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self.pauses: list[Pause] = []
+        self.pauses = Pauses()
 
     async def find(self, match: str) -> Table:
         """The table, loaded if need be; those who ask at the same time get the same one."""
@@ -61,8 +61,8 @@ class Tables:
         """Those that are being played."""
         return [table for table in self._tables.values() if table.match is not None and not table.over]
 
-    def watched(self) -> list[str]:
-        return [id for id, table in self._tables.items() if table.watchers]
+    def watched(self) -> list[Table]:
+        return [table for table in self._tables.values() if table.watchers]
 
     def forget(self, match: str) -> Table | None:
         return self._tables.pop(match, None)

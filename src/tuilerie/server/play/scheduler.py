@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import func, select, update
 
-from tuilerie.server.play.chat import Chat
 from tuilerie.server.play.conductor import Conductor
+from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.registry import IDLE, Tables
 from tuilerie.server.play.table import HANDED_ON
 from tuilerie.server.storage import schema
@@ -22,11 +22,11 @@ MOST_POLLED: Final = 100
 class Scheduler:
     """Looks now and then for tables that this node should see to."""
 
-    def __init__(self, database: Database, tables: Tables, conductor: Conductor, chat: Chat) -> None:
+    def __init__(self, database: Database, tables: Tables, conductor: Conductor, presence: Presence) -> None:
         self._database = database
         self._tables = tables
         self._conductor = conductor
-        self._chat = chat
+        self._presence = presence
 
     def on_journal_hint(self, match: str, seq: int) -> Coroutine[Any, Any, None] | None:
         """What follows from a hint that the journal has gone on elsewhere: nothing, if the table is not here."""
@@ -80,7 +80,11 @@ class Scheduler:
 
     async def give_up_absent(self, after: int) -> None:
         """Seats whose people have been gone for so many milliseconds, where it is their turn and no clock runs."""
-        for match, seat in await self._chat.absent(after):
+        pauses = self._tables.pauses
+        # after a pause everybody gets the whole time to come back
+        if not pauses.fresh(now()) or pauses.last > now() - after:
+            return
+        for match, seat in await self._presence.absent(after):
             table = await self._tables.find(match)
             if seat in table.to_act and not table.clocks.run and not table.bot_plays(seat):
                 await self._conductor.give_up(table, seat)

@@ -18,7 +18,7 @@ from tuilerie.server.play import results
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.protocol.frames import Result, TableInfo
 from tuilerie.server.seats import seating
-from tuilerie.server.seats.clocks import Clocks, Pause
+from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.journal import Entry, Journal, Kind, Wake
@@ -48,7 +48,7 @@ class Table:
 
     seating: Seating
     journal: Journal
-    pauses: list[Pause]
+    pauses: Pauses
     countdown: int = 0
     """Milliseconds before each start of a race."""
 

@@ -5,20 +5,25 @@ A hint that is lost costs time, never truth: notices are read every second anywa
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal
 
 import asyncpg
-from sqlalchemy import insert, select, text
+from sqlalchemy import func, insert, select, text
 
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link, StorageTrouble
 from tuilerie.server.timestamps import now
 
 Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload"]
-OVERLAP: Final = 15_000
-"""Notices are numbered when they are written but seen when they are committed: look back so far."""
+OVERLAP: Final = 15.0
+"""Notices are numbered when they are written but seen when they are committed: look back so many seconds."""
+
+OLD: Final = 5_000
+"""So many of the newest notices are looked through at the beginning, and count as heard."""
 
 log = logging.getLogger("tuilerie.notices")
 
@@ -31,8 +36,10 @@ class Notices:
         self._own = f"journal {node} "
         self._ears: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
         self._journal_ear: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
-        self._seen: dict[int, int] = {}
-        self._since = now() - 1000
+        self._seen: set[int] = set()
+        self._readings: deque[tuple[float, int]] = deque([(0.0, 0)])
+        """The highest number at each reading, by this process's own clock; the first is long enough ago."""
+
         self._soon = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -48,11 +55,10 @@ class Notices:
 
         What is known here already is told to other nodes only.
         """
-        at = now()
-        row = insert(schema.notice).values(kind=kind, about=about, at=at).returning(schema.notice.c.id)
+        row = insert(schema.notice).values(kind=kind, about=about, at=now()).returning(schema.notice.c.id)
         number = (await connection.execute(row)).scalar_one()
         if known:
-            self._seen[number] = at
+            self._seen.add(number)
         if self._database.on_postgresql:
             await connection.execute(text("SELECT pg_notify('tuilerie', 'notice')"))
         asyncio.get_running_loop().call_later(0.01, self._soon.set)
@@ -90,18 +96,32 @@ class Notices:
             except StorageTrouble:
                 await asyncio.sleep(0.5)
 
-    async def _read(self) -> None:
-        rows = schema.notice
-        at = now()
-        asked = select(rows).where(rows.c.at > self._since - OVERLAP).order_by(rows.c.id)
+    async def begin(self) -> None:
+        """What was told before this node began is known already, but for what is not committed yet."""
+        newest = select(func.max(schema.notice.c.id))
         async with self._database.read() as connection:
-            found = (await connection.execute(asked)).all()
-        self._since = at
-        fresh = {(row.kind, row.about): None for row in found if row.id not in self._seen and row.at > 0}
-        for row in found:
-            self._seen[row.id] = row.at
+            last = (await connection.execute(newest)).scalar() or 0
+        self._readings = deque([(time.monotonic(), max(0, last - OLD))])
+        self._seen.update(row.id for row in await self._unread())
+
+    async def _unread(self) -> Sequence[Any]:
+        """What came since the reading before those of the last seconds, heard or not."""
+        rows = schema.notice
+        asked = select(rows.c.id, rows.c.kind, rows.c.about).where(rows.c.id > self._readings[0][1])
+        at = time.monotonic()
+        async with self._database.read() as connection:
+            found = (await connection.execute(asked.order_by(rows.c.id))).all()
+        self._readings.append((at, max([self._readings[-1][1], *(row.id for row in found)])))
+        while self._readings[1][0] < at - OVERLAP:
+            self._readings.popleft()
+        return found
+
+    async def _read(self) -> None:
+        found = await self._unread()
+        fresh = {(row.kind, row.about): None for row in found if row.id not in self._seen}
+        self._seen.update(row.id for row in found)
         if len(self._seen) > 20_000:
-            self._seen = {id: when for id, when in self._seen.items() if when > at - 2 * OVERLAP}
+            self._seen = {id for id in self._seen if id > self._readings[0][1]}
         for kind, about in fresh:
             for ear in self._ears.get(kind, ()):
                 self._spawn(ear(about))

@@ -208,7 +208,6 @@ class _AtTable:
         self._watcher = watcher
         self._visitor = visitor
         self._address = address
-        self._arrived_at: int | None = None
 
     async def begin(self) -> None:
         self._table.add_watcher(self._watcher)
@@ -217,9 +216,6 @@ class _AtTable:
 
     async def end(self) -> None:
         self._table.remove_watcher(self._watcher)
-        seat = self._arrived_at
-        if seat is not None and not any(each.seat == seat for each in self._table.watchers):
-            self._arena.chat.go(self._table.seating.id, seat)
 
     async def heard(self, data: bytes) -> None:
         frame = _to_table.decode(data)
@@ -282,9 +278,6 @@ class _AtTable:
             self._watcher.seq = self._table.seq
             self._watcher.send(broadcast.view_frame(self._table, seat, min(last, self._table.seq)))
             arena.conductor.after_change(self._table)
-        if seat is not None:
-            self._arrived_at = seat
-            arena.chat.arrive(match, seat)
 
     async def _say(self, frame: frames.Say) -> None:
         self._arena.limits.check("say", self._address, self._watcher.person)

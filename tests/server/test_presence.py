@@ -1,0 +1,186 @@
+"""Presence: whoever has a socket at a table is there, whatever seat they take and whatever happens to nodes."""
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.postgres import Postgres
+from tests.server.process import Server, wait_until_healthy
+from tests.server.skew import skewed
+from tests.server.wire import Wire, table_of
+from tuilerie.client import Visit
+
+PATIENCE = 40.0
+ABSENCE = ("--absence", "4")
+LONGER_THAN_ABSENCE = 9.0
+
+
+async def person(stack: AsyncExitStack, server: Server, name: str) -> Visit:
+    visit = await stack.enter_async_context(Visit(server.address))
+    await visit.guest(name)
+    return visit
+
+
+async def seats(visit: Visit, table: str) -> list[dict[str, Any]]:
+    return list((await visit.ask("GET", f"/api/tables/{table}"))["seats"])
+
+
+async def eventually(visit: Visit, table: str, seat: int, **wanted: Any) -> None:
+    """Wait until a seat is as wanted, as this visitor's node tells it."""
+    found: dict[str, Any] = {}
+    for _ in range(round(PATIENCE / 0.2)):
+        found = (await seats(visit, table))[seat]
+        if all(found[name] == value for name, value in wanted.items()):
+            return
+        await asyncio.sleep(0.2)
+    raise AssertionError(f"seat {seat} never was {wanted}: {found}")
+
+
+async def hello(stack: AsyncExitStack, server: Server, table: str, visit: Visit) -> Wire:
+    """A socket that has said hello, at a table that may not have begun."""
+    wire = await stack.enter_async_context(Wire(server, f"/live/table/{table}", visit))
+    await wire.send(type="hello", seq=-1)
+    await wire.rest()
+    return wire
+
+
+async def nobody_lost_anything(visit: Visit, table: str) -> None:
+    info = await visit.ask("GET", f"/api/tables/{table}")
+    assert info["stage"] == "running"
+    assert [(each["present"], each["away"], each["lost"]) for each in info["seats"]] == [(True, False, False)] * 2
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def impatient(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    """A server on either database that soon misses who is not there."""
+    database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
+    with Server(database, tmp_path / "arena", flags=ABSENCE) as running:
+        yield running
+        assert not running.faults()
+
+
+def test_who_sits_down_with_an_open_socket_is_there_and_loses_nothing(impatient: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, impatient, name) for name in ("Host", "Guest")]
+            table = str((await host.create("mosaspin", 2, public=False))["id"])
+            await hello(stack, impatient, table, host)
+            await hello(stack, impatient, table, guest)  # by the link: an onlooker first
+            await guest.sit(table)
+            await eventually(host, table, 1, kind="person", present=True)
+            await host.start(table)
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            await nobody_lost_anything(host, table)
+
+    asyncio.run(story())
+
+
+def test_presence_goes_with_the_one_who_changes_seats_or_gets_up(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest, late = [await person(stack, shared, name) for name in ("Host", "Guest", "Late")]
+            table = str((await host.create("mozaika", 3))["id"])
+            await hello(stack, shared, table, host)
+            await guest.sit(table, 1)
+            await hello(stack, shared, table, guest)
+            await eventually(host, table, 1, present=True)
+            await guest.sit(table, 2)
+            await eventually(host, table, 2, present=True)
+            await late.sit(table, 1)  # without a socket
+            await eventually(host, table, 1, kind="person", present=False)
+            await guest.ask("POST", f"/api/tables/{table}/leave")
+            await late.sit(table, 2)
+            await eventually(host, table, 2, kind="person", present=False)
+            await hello(stack, shared, table, late)
+            await eventually(host, table, 2, present=True)
+            await eventually(host, table, 0, present=True)
+
+    asyncio.run(story())
+
+
+def test_a_node_that_was_stopped_has_its_people_back(postgres_database: str, tmp_path: Path) -> None:
+    async def story(one: Server, other: Server) -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, one, name) for name in ("Host", "Guest")]
+            table = await table_of(one, [host, guest], "mosaspin")
+            await hello(stack, one, table, host)
+            await hello(stack, other, table, guest)
+            await eventually(host, table, 1, present=True)
+            other.pause()
+            await asyncio.sleep(7)
+            await eventually(host, table, 1, present=False)
+            other.resume()
+            await eventually(host, table, 1, present=True)
+            await asyncio.sleep(2)
+            await nobody_lost_anything(host, table)
+
+    patient = ("--absence", "60")
+    with (
+        Server(postgres_database, tmp_path / "a", flags=patient) as one,
+        Server(postgres_database, tmp_path / "b", flags=patient) as other,
+    ):
+        asyncio.run(story(one, other))
+
+
+def test_nobody_is_gone_because_the_only_node_or_the_database_was(
+    postgres: Postgres, postgres_database: str, tmp_path: Path
+) -> None:
+    async def story(server: Server) -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, server, name) for name in ("Host", "Guest")]
+            table = await table_of(server, [host, guest], "mosaspin")
+            for visit in (host, guest):
+                await hello(stack, server, table, visit)
+            for seat in (0, 1):
+                await eventually(host, table, seat, present=True)
+            server.pause()
+            await asyncio.sleep(7)
+            server.resume()
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            await nobody_lost_anything(host, table)
+            await asyncio.to_thread(postgres.stop)
+            await asyncio.sleep(8)
+            await asyncio.to_thread(postgres.start)
+            await asyncio.to_thread(wait_until_healthy, server.address)
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            await nobody_lost_anything(host, table)
+
+    with Server(postgres_database, tmp_path / "arena", flags=ABSENCE) as server:
+        asyncio.run(story(server))
+
+
+@pytest.mark.parametrize("seconds", [7.0, -20.0])
+def test_nodes_whose_clocks_differ_agree_on_everything(
+    seconds: float, postgres_database: str, tmp_path: Path
+) -> None:
+    async def story(one: Server, other: Server) -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, one, name) for name in ("Host", "Guest")]
+            table = await table_of(one, [host, guest], "mosaspin", clock={"kind": "game", "seconds": 600})
+            here = await hello(stack, one, table, host)
+            there = await hello(stack, other, table, guest)
+            for seat in (0, 1):
+                await eventually(host, table, seat, present=True)
+            await here.send(type="say", text="to the other node")
+            await there.until("said", text="to the other node")
+            await there.send(type="say", text="and back")
+            await here.until("said", text="and back")
+            async with Wire(other, f"/live/table/{table}", host) as again:
+                clocks = (await again.hello())["clocks"]
+            assert all(500_000 < face["left"] <= 600_000 for face in clocks)
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            await nobody_lost_anything(host, table)
+            await guest.ask("POST", "/api/logout-everywhere")
+            assert await there.closed() == 4401
+            await eventually(host, table, 1, present=False)
+
+    with (
+        Server(postgres_database, tmp_path / "a", flags=ABSENCE) as one,
+        Server(postgres_database, tmp_path / "b", flags=ABSENCE, program=skewed(seconds)) as other,
+    ):
+        asyncio.run(story(one, other))
+        assert not one.faults()
+        assert not other.faults()
