@@ -13,6 +13,9 @@ NOTICES: Final = 600_000
 PAUSES: Final = 60 * 86_400_000
 """A pause older than any clock can run is charged to nobody in any case."""
 
+PRESENCE: Final = 3_600_000
+"""Milliseconds after which nobody asks any more who was at a table that has ended."""
+
 WAITING: Final = 86_400_000
 MOST: Final = 500
 
@@ -26,6 +29,9 @@ async def tidy(database: Database, notices: Notices) -> None:
         # the newest stays: SQLite would number the next one from 1 again, and nobody would hear of it
         newest = select(func.max(n.c.id)).scalar_subquery()
         await connection.execute(delete(n).where(n.c.at < at - NOTICES, n.c.id < newest))
+        p = schema.presence
+        ended = select(m.c.id).where(m.c.id == p.c.match, m.c.stage.in_(("over", "closed"))).exists()
+        await connection.execute(delete(p).where(p.c.gone < at - PRESENCE, ended))
         await connection.execute(delete(schema.session).where(schema.session.c.expires < at))
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():

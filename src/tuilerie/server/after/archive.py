@@ -99,7 +99,7 @@ async def _of_person(
     """A person's games that the asker may know of; only those in no list, if asked so."""
     m, s = schema.match, schema.seat
     asked = select(m.c.id, s.c.ended, m.c.plays).join(s, s.c.match == m.c.id)
-    asked = asked.where(s.c.person == person, s.c.ended.is_not(None))
+    asked = asked.where(s.c.person == person, s.c.ended.is_not(None), ~m.c.practice)
     if private:
         asked = asked.where(~(m.c.public & m.c.onlookers))
     elif asker != person:

@@ -52,6 +52,13 @@ class Conductor:
         """A person's seat goes to the house bot, and in a race it is lost."""
         await self._after_mark(table, changed=await table.give_up(seat))
 
+    async def leave(self, table: Table, seat: Seat) -> None:
+        """A person leaves for good: a match in which only bots are left is no match any more."""
+        if table.alone(seat):
+            await self._after_mark(table, changed=await table.close())
+        else:
+            await self.give_up(table, seat)
+
     async def take_back(self, table: Table, seat: Seat) -> None:
         """A person plays again where the house bot did."""
         await self._after_mark(table, changed=await table.take_back(seat))

@@ -67,7 +67,8 @@ async def _write(connection: Link, database: Database, table: Table) -> None:
     if facts.rated and table.match.plays:
         await _rate(connection, database, table, result)
     lasted = at - (facts.started or at)
-    await count_end(connection, database, facts.game, result.ranks, plays=plays, milliseconds=lasted)
+    if not facts.practice:
+        await count_end(connection, database, facts.game, result.ranks, plays=plays, milliseconds=lasted)
 
 
 async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:

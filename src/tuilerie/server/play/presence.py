@@ -109,18 +109,22 @@ class Presence:
                     found[match].add(seat)
         return {match: frozenset(seats) for match, seats in found.items()}
 
-    async def absent(self, limit: int) -> list[Key]:
-        """Seats of running tables that nobody has been at for `limit` milliseconds, those gone longest first."""
-        p, m, n = schema.presence, schema.match, schema.node
+    async def absent(self, limit: int) -> list[tuple[str, Seat, int]]:
+        """Seats that nobody has been at for `limit` milliseconds, gone longest first, with their journals' ends.
+
+        Only of tables where somebody is missed: another person plays there, and no clock does the missing.
+        """
+        p, m, n, j = schema.presence, schema.match, schema.node, schema.journal
+        newest = select(func.max(j.c.seq)).where(j.c.match == p.c.match).scalar_subquery()
         seen = case((p.c.gone.is_not(None), p.c.gone), else_=func.coalesce(n.c.alive, 0) + DEAD)
         left = (
-            select(p.c.match, p.c.seat)
+            select(p.c.match, p.c.seat, func.coalesce(newest, -1))
             .join(m, m.c.id == p.c.match)
             .outerjoin(n, n.c.id == p.c.node)
-            .where(m.c.stage == "running")
+            .where(m.c.stage == "running", m.c.absence_counts)
             .group_by(p.c.match, p.c.seat)
             .having(func.max(seen) < now() - limit)
             .order_by(func.max(seen))
         )
         async with self._database.read() as connection:
-            return [(match, seat) for match, seat in await connection.execute(left)]
+            return [(match, seat, seq) for match, seat, seq in await connection.execute(left)]

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sqlalchemy import func, select, update
 
+from tuilerie.game import Seat
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.registry import IDLE, Tables
@@ -27,6 +28,7 @@ class Scheduler:
         self._tables = tables
         self._conductor = conductor
         self._presence = presence
+        self._looked_at: set[tuple[str, Seat, int]] = set()
 
     def on_journal_hint(self, match: str, seq: int) -> Coroutine[Any, Any, None] | None:
         """What follows from a hint that the journal has gone on elsewhere: nothing, if the table is not here."""
@@ -84,7 +86,13 @@ class Scheduler:
         # after a pause everybody gets the whole time to come back
         if not pauses.fresh(now()) or pauses.last > now() - after:
             return
-        for match, seat in await self._presence.absent(after):
+        absent = await self._presence.absent(after)
+        # a seat that was not due stays so until its table goes on: it need not be loaded to know that
+        fresh = [each for each in absent if each not in self._looked_at]
+        self._looked_at.intersection_update(absent)
+        for match, seat, seq in fresh:
             table = await self._tables.find(match)
-            if seat in table.to_act and not table.clocks.run and not table.bot_plays(seat):
+            await self._conductor.catch_up(table)
+            if seat in table.to_act and seat not in table.away and table.awaited(seat) and not table.clocks.run:
                 await self._conductor.give_up(table, seat)
+            self._looked_at.add((match, seat, seq))

@@ -130,9 +130,18 @@ class Table:
     def result(self) -> Result | None:
         return results.result(self.match, tuple(self.lost), closed=self.closed) if self.over else None
 
+    def awaited(self, seat: Seat) -> bool:
+        """Whether another person waits for this seat: else the house bot never sits in, and the table waits."""
+        gone = self.away.union(self.lost)
+        return any(each.person and each.seat != seat and each.seat not in gone for each in self.seating.sitters)
+
+    def alone(self, seat: Seat) -> bool:
+        """Whether only bots sit with this seat."""
+        return not any(each.person for each in self.seating.sitters if each.seat != seat)
+
     def bot_plays(self, seat: Seat) -> bool:
-        """Whether a bot plays here: one that sits here, or the house's for a person who is away."""
-        return self.seating.sitters[seat].bot is not None or seat in self.away
+        """Whether a bot plays here: one that sits here, or the house's for a person who is away and awaited."""
+        return self.seating.sitters[seat].bot is not None or (seat in self.away and self.awaited(seat))
 
     async def read_facts(self, database: Database) -> None:
         """Take over what the database says about the table: its seats, its stage, whatever its journal has."""
@@ -229,7 +238,13 @@ class Table:
 
     async def give_up(self, seat: Seat) -> bool:
         """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
+        if self.alone(seat) and not self.seating.rules.race:
+            raise IllegalMove("nobody-waits")
         return await self._mark("lost" if self.seating.rules.race else "away", seat)
+
+    async def close(self) -> bool:
+        """End the match without a result; False if it is over already."""
+        return await self._mark("close", 0)
 
     async def take_back(self, seat: Seat) -> bool:
         """A person plays again where the house bot did; False where it did not."""
@@ -243,19 +258,25 @@ class Table:
             return False
 
     def _markable(self, kind: Kind, seat: Seat) -> bool:
-        if self.match is None or self.over or self.seating.sitters[seat].bot is not None:
+        if self.match is None or self.over:
+            return False
+        if kind == "close":
+            return True
+        if self.seating.sitters[seat].bot is not None:
             return False
         match kind:
             case "away":
                 return seat not in self.away
             case "back":
+                if seat in self.to_act and self.bot_plays(seat) and self.clocks.ran_out(seat):
+                    raise IllegalMove("house-moves", seat=seat)
                 return seat in self.away
             case _:
                 return seat not in self.lost
 
     def _entry(self, kind: Kind, seat: Seat, text: str, id: str | None, arrived: int) -> Entry:
         at = max(self.at, arrived)
-        spent = self.clocks.spent(seat, at, self.pauses) if kind == "play" and seat not in self.away else 0
+        spent = self.clocks.spent(seat, at, self.pauses) if kind in ("play", "away") else 0
         return Entry(self.seating.id, self.seq + 1, kind, seat, text, id, at, spent)
 
     async def _append(self, entry: Entry, play: Prepared | None = None) -> bool:
@@ -286,6 +307,7 @@ class Table:
                 self.match.play_text(seat, entry.text)
             case "away":
                 self.away.add(seat)
+                self.clocks.handed_over(seat, entry.spent)
             case "back":
                 self.away.discard(seat)
                 self.clocks.taken_back(seat)
@@ -299,7 +321,7 @@ class Table:
         self._turn()
 
     def _after_play(self, entry: Entry, match: Match) -> None:
-        self.clocks.charge(entry.seat, entry.spent)
+        self.clocks.charge(entry.seat, entry.spent, own=entry.move_id is not None)
         if entry.move_id is not None:
             self.move_ids[entry.seat, entry.move_id] = (entry.seq, entry.text)
         self.played.append(entry.seq)
@@ -310,10 +332,16 @@ class Table:
             self.wrong.clear()
 
     def _turn(self) -> None:
-        self.clocks.turn(frozenset(s for s in self.to_act if not self.bot_plays(s)), max(self.at, self.starts))
+        bots = (each.seat for each in self.seating.sitters if each.bot is not None)
+        self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.starts))
+
+    def _deadline(self, seat: Seat, at: int) -> int | None:
+        """When time is called; not for one whom nobody waits for, except in a race against the clock."""
+        counts = self.seating.rules.race or self.awaited(seat)
+        return self.clocks.deadline(seat, at, self.pauses) if counts else None
 
     def out_of_time(self, seat: Seat, at: int) -> bool:
-        deadline = self.clocks.deadline(seat, at, self.pauses)
+        deadline = self._deadline(seat, at)
         return deadline is not None and at > deadline
 
     def wake(self) -> int | None:
@@ -326,7 +354,7 @@ class Table:
             return None
         if any(map(self.bot_plays, self.to_act)):
             return now() + HANDED_ON
-        deadlines = (self.clocks.deadline(seat, now(), self.pauses) for seat in self.to_act)
+        deadlines = (self._deadline(seat, now()) for seat in self.to_act)
         return min((each for each in deadlines if each is not None), default=None)
 
     def _wake_after(self, play: Prepared | None) -> Wake | None:

@@ -1,10 +1,12 @@
 """A table's clocks, rebuilt from what the journal says was spent; they read no time themselves."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from tuilerie.errors import BadOption
+from tuilerie.game import Game
 from tuilerie.server.protocol.frames import ClockChoice, ClockFace
 
 Pause = tuple[int, int]
@@ -68,20 +70,30 @@ def checked(choice: ClockChoice) -> ClockChoice:
     return choice
 
 
+def quick(game: Game[Any, Any]) -> ClockChoice:
+    """Among strangers a clock runs: a minute and a half a move with a reserve, in a race a game's usual time."""
+    if game.race:
+        return ClockChoice("move", seconds=60 * game.minutes)
+    return ClockChoice("move", seconds=90, extra=180)
+
+
 @dataclass(slots=True)
 class Clocks:
-    """Milliseconds left, the reserve behind them and since when it runs, for each seat."""
+    """Milliseconds left and the reserve behind them, for each seat, and its turn: since when it runs, and what
+    of it was used before the seat went to the house bot."""
 
     choice: ClockChoice
     seats: int
     left: list[int] = field(init=False)
     extra: list[int] = field(init=False)
     since: list[int | None] = field(init=False)
+    used: list[int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.left = [self._allowance] * self.seats
         self.extra = [self.choice.extra * 1000] * self.seats
         self.since = [None] * self.seats
+        self.used = [0] * self.seats
 
     @property
     def run(self) -> bool:
@@ -91,36 +103,49 @@ class Clocks:
     def _allowance(self) -> int:
         return self.choice.days * 86_400_000 + self.choice.seconds * 1000
 
-    def turn(self, to_act: frozenset[int], at: int) -> None:
-        """Clocks of those who are to act run from `at` on, unless they ran already; the others stand."""
+    def turn(self, to_act: AbstractSet[int], house: AbstractSet[int], at: int) -> None:
+        """Clocks of those who are to act run from `at` on, unless they ran already or the house bot plays."""
         for seat in range(self.seats):
             if seat not in to_act:
+                self.since[seat], self.used[seat] = None, 0
+            elif seat in house:
                 self.since[seat] = None
             elif self.since[seat] is None:
                 self.since[seat] = at
 
     def spent(self, seat: int, at: int, pauses: Pauses) -> int:
+        """What of this turn is used."""
         since = self.since[seat]
-        return 0 if since is None else max(0, at - since - pauses.overlap(since, at))
+        running = 0 if since is None else max(0, at - since - pauses.overlap(since, at))
+        return self.used[seat] + running
 
-    def charge(self, seat: int, spent: int) -> None:
-        """A seat's move is made: what it spent is taken, an increment is given, its clock stands."""
+    def charge(self, seat: int, spent: int, *, own: bool) -> None:
+        """A seat's turn is over: what it spent is taken, and an increment given if it made the move itself."""
         over = max(0, spent - self.left[seat])
         self.extra[seat] = max(0, self.extra[seat] - over)
         if self.choice.kind == "game":
-            self.left[seat] = max(0, self.left[seat] - spent) + self.choice.increment * 1000
-        self.since[seat] = None
+            self.left[seat] = max(0, self.left[seat] - spent) + (self.choice.increment * 1000 if own else 0)
+        self.since[seat], self.used[seat] = None, 0
+
+    def handed_over(self, seat: int, spent: int) -> None:
+        """The house bot takes the seat: what it has spent of this turn stays spent, should it come back in time."""
+        self.since[seat], self.used[seat] = None, spent
 
     def taken_back(self, seat: int) -> None:
-        if self.choice.kind == "game":
-            self.left[seat] = max(self.left[seat], TAKEN_BACK)
+        """Who comes back after the time for the whole game ran out gets a little more."""
+        if self.choice.kind == "game" and not self.left[seat] and not self.extra[seat]:
+            self.left[seat] = TAKEN_BACK
+
+    def ran_out(self, seat: int) -> bool:
+        """Whether the turn that the house bot took over has no time left: it is the bot's to end."""
+        return self.run and self.used[seat] >= self.left[seat] + self.extra[seat] and self.used[seat] > 0
 
     def deadline(self, seat: int, now: int, pauses: Pauses) -> int | None:
         """When the seat's time runs out if nothing happens; None where no clock runs for it."""
         since = self.since[seat]
         if not self.run or since is None:
             return None
-        return since + self.left[seat] + self.extra[seat] + pauses.overlap(since, now)
+        return since + self.left[seat] + self.extra[seat] - self.used[seat] + pauses.overlap(since, now)
 
     def faces(self, now: int, pauses: Pauses) -> tuple[ClockFace, ...] | None:
         return tuple(self._face(seat, now, pauses) for seat in range(self.seats)) if self.run else None

@@ -80,6 +80,7 @@ class Seating:
     rematch_of: str | None
     rated: bool
     sitters: tuple[Sitter, ...]
+    practice: bool = False
 
     @cached_property
     def rules(self) -> Game[Any, Any]:
@@ -184,5 +185,6 @@ def _seating(row: Row[Any], sitters: tuple[Sitter, ...]) -> Seating:
         rematch=row.rematch,
         rematch_of=row.rematch_of,
         rated=row.rated,
+        practice=row.practice,
         sitters=sitters,
     )

@@ -81,6 +81,7 @@ class TableSetup:
             "onlookers": body.onlookers,
             "clock": msgspec.json.encode(body.clock).decode(),
             "host": visitor.id,
+            "practice": body.guide,
         }
         async with self._database.write() as connection:
             await check_open(connection, game.name)
@@ -147,7 +148,7 @@ class TableSetup:
                     "options": msgspec.json.encode(option_texts(game.options())).decode(),
                     "public": True,
                     "onlookers": True,
-                    "clock": msgspec.json.encode(ClockChoice()).decode(),
+                    "clock": msgspec.json.encode(clocks.quick(game)).decode(),
                     "host": None,
                 }
                 sitters = [free(seat) for seat in range(seats)]
@@ -303,7 +304,9 @@ class TableSetup:
         # bots alone are played for those who look, whenever they look
         wake = at + 500 if people else None
         rated = len(facts.sitters) > 1 and all(each.person and not each.guest for each in facts.sitters)
-        await connection.execute(begun.values(stage="running", started=at, wake=wake, rated=rated))
+        missed = len(people) > 1 and facts.clock.kind == "none"
+        values = {"stage": "running", "started": at, "wake": wake, "rated": rated, "absence_counts": missed}
+        await connection.execute(begun.values(**values))
         # who never comes is absent from the start
         if people:
             rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
@@ -378,6 +381,7 @@ class TableSetup:
                 "onlookers": False,
                 "clock": msgspec.json.encode(ClockChoice()).decode(),
                 "host": visitor.id,
+                "practice": True,
             }
             new = await self._insert(connection, copied, sitters, facts.secret)
             await _copy_plays(connection, match, new, body.plays)

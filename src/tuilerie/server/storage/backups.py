@@ -9,7 +9,7 @@ import gzip
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import msgspec
 from sqlalchemy import insert, select, text
@@ -20,8 +20,9 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link, revision_of
 
 FORMAT: Final = "tuilerie backup 1"
-PASSING: Final = frozenset(("presence", "node", "notice", "session"))
-"""Who is there now is not kept; nor are sessions: a backup lets nobody in."""
+PASSING: Final = frozenset(("notice", "session"))
+"""Sessions are not kept: a backup lets nobody in. Nodes' last pulses are, and who left when: the time until the
+next pulse is charged to nobody, and who was absent stays so."""
 
 BATCH: Final = 500
 
@@ -35,7 +36,8 @@ async def write(database: Database, path: Path) -> int:
     unfinished = path.with_name(f".{path.name}.unfinished")
     rows = 0
     try:
-        with gzip.open(unfinished, "wb") as file:
+        unfinished.unlink(missing_ok=True)
+        with _private(unfinished) as plain, gzip.open(plain, "wb") as file:
             async with database.snapshot() as connection:
                 head = {"format": FORMAT, "revision": await revision_of(connection)}
                 file.write(msgspec.json.encode(head) + b"\n")
@@ -49,6 +51,11 @@ async def write(database: Database, path: Path) -> int:
     finally:
         unfinished.unlink(missing_ok=True)
     return rows
+
+
+def _private(path: Path) -> IO[bytes]:
+    """A new file that nobody else may read: it holds hashes of passwords and the secrets of running deals."""
+    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
 async def _lines(connection: Link) -> AsyncIterator[bytes]:

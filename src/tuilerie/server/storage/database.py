@@ -6,9 +6,10 @@ It is written through one connection at a time, since its lock has no queue and 
 """
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -16,7 +17,7 @@ from typing import Any, Final, Protocol
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, CursorResult, Engine, Executable, Table, create_engine, event, text
+from sqlalchemy import Connection, CursorResult, Engine, Executable, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -206,6 +207,7 @@ def connect(url: str) -> Database:
             connect_args={"timeout": 5, "command_timeout": 30, "server_settings": SESSION},
         )
         return Database(url, reading.execution_options(isolation_level="READ COMMITTED"), reading)
+    _keep_private(url)
     # an unbounded overflow: waiting for a connection would stop the event loop
     embedded = create_engine(
         url,
@@ -216,6 +218,18 @@ def connect(url: str) -> Database:
     )
     event.listen(embedded, "connect", _prepare)
     return Database(url, embedded, embedded)
+
+
+def _keep_private(url: str) -> None:
+    """Nobody else on this machine reads SQLite's file; what it puts beside it gets the same rights."""
+    path = make_url(url).database
+    if not path or path == ":memory:":
+        return
+    with suppress(OSError):  # whoever opens it is told what is wrong
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        for each in (path, f"{path}-wal", f"{path}-shm"):
+            if os.path.exists(each):
+                os.chmod(each, 0o600)
 
 
 def _prepare(connection: Any, record: Any) -> None:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    text,
 )
 
 metadata = MetaData()
@@ -75,6 +76,16 @@ match = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     Column("rematch", String(16)),
     Column("rematch_of", String(16), unique=True),
+    # several people and no clock: who is gone is missed
+    Column("absence_counts", Boolean, nullable=False, server_default=false()),
+    # a guided game, or one that goes on from another's moment: not among the finished games
+    Column("practice", Boolean, nullable=False, server_default=false()),
+    Index(
+        "match_by_absence",
+        "id",
+        sqlite_where=text("stage = 'running' AND absence_counts"),
+        postgresql_where=text("stage = 'running' AND absence_counts"),
+    ),
     Index("match_by_stage", "stage", "created"),
     Index("match_by_end", "game", "ended"),
     Index("match_finished", "stage", "public", "ended", "id"),
@@ -130,6 +141,7 @@ sketch = Table(
     Column("placed", Integer, nullable=False),
     # whose it is: the next one in the seat does not get it
     Column("person", String(16)),
+    Column("at", BigInteger),
 )
 
 chat = Table(
@@ -160,6 +172,7 @@ presence = Table(
     Column("seat", Integer, primary_key=True),
     Column("node", String(16), primary_key=True),
     Column("gone", BigInteger),
+    Index("presence_by_node", "node"),
 )
 
 node = Table(

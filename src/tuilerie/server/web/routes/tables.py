@@ -118,12 +118,12 @@ async def entropy(request: Asked, visitor: Visitor, match: str, data: EntropyBod
 
 @post("/tables/{match:str}/leave", status_code=200)
 async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
-    """Get up; while the match runs the house bot plays on, and a race is lost."""
+    """Get up; the house bot plays on, a race is lost, and a match against bots alone is closed."""
     arena = arena_of(request)
     before = await arena.setup.leave(visitor, match)
     seat = before.seat_of(visitor.id)
     if before.stage == "running" and seat is not None:
-        await arena.conductor.give_up(await arena.tables.find(match), seat)
+        await arena.conductor.leave(await arena.tables.find(match), seat)
     return await _shown(arena, match)
 
 
