@@ -4,6 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 GAMES ?= 100000
 KILLS ?= 3000
+ROUNDS ?= 200
 # tests that need neither a server nor a browser, and are done in a minute
 QUICK := tests/contract tests/bots tests/docs tests/art tests/lab
 CLIENT := src/tuilerie/server/static/index.html
@@ -43,6 +44,7 @@ soak: $(VENV)/test
 
 crash: $(VENV)/test
 	nice $(BIN)/python -m tests.server.crash --kills $(KILLS)
+	nice $(BIN)/python -m tests.server.life --rounds $(ROUNDS)
 
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine

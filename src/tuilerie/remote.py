@@ -183,6 +183,7 @@ class Seat:
         self.said: list[dict[str, Any]] = []
         self.sketch: dict[str, Any] | None = None
         self.placed: dict[int, int] = {}
+        self.clocks: list[dict[str, Any]] | None = None
         self.connections = 0
         self._headers = headers
         self._socket: ClientConnection | None = None
@@ -301,7 +302,7 @@ class Seat:
         match frame["type"]:
             case "view":
                 self.news.extend(each for each in frame["news"] if each["seq"] > self.seq)
-                self.seq, self.view = frame["seq"], frame["view"]
+                self.seq, self.view, self.clocks = frame["seq"], frame["view"], frame["clocks"]
                 self._fresh.set()
             case "table":
                 self.table, self.seat = frame["table"], frame["you"]

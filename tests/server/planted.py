@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from tuilerie.server.play import broadcast
+from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.ending import Ending
+from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.table import Table
+from tuilerie.server.seats.clocks import Clocks
 from tuilerie.server.storage.journal import Entry, Journal, Wake
 
 FAULTS: dict[str, Callable[[], None]] = {}
@@ -85,3 +88,58 @@ def forgets_missed_news() -> None:
     """Who comes back is told the newest news only."""
     news = broadcast._news
     broadcast._news = lambda *told: news(*told)[-1:]
+
+
+@fault
+def keeps_the_seat_of_the_hello() -> None:
+    """Presence is that of the seat a socket had when it said hello, whatever seat it takes later."""
+    seats: dict[object, Any] = {}
+
+    def here(self: Presence) -> set[tuple[str, int]]:
+        for table in self._tables.watched():
+            for watcher in table.greeted:
+                seats.setdefault(watcher, (table.seating.id, watcher.seat))
+        kept = [seats[watcher] for table in self._tables.watched() for watcher in table.greeted]
+        return {(match, seat) for match, seat in kept if seat is not None}
+
+    Presence._here = here  # type: ignore[method-assign]  # the planted fault
+
+
+@fault
+def forgets_what_a_turn_has_used() -> None:
+    """Whoever hands the seat over and takes it back thinks for nothing."""
+    Clocks.handed_over = lambda self, seat, spent: None  # type: ignore[method-assign]  # the planted fault
+    turn = Clocks.turn
+
+    def forgetful(self: Clocks, *told: Any) -> None:
+        turn(self, *told)
+        self.used = [0] * self.seats
+
+    Clocks.turn = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
+
+
+@fault
+def misses_nobody() -> None:
+    """Who has gone is never missed."""
+
+    async def nobody(self: Presence, limit: int) -> list[tuple[str, int, int]]:
+        return []
+
+    Presence.absent = nobody  # type: ignore[method-assign]  # the planted fault
+
+
+@fault
+def sits_in_for_everybody_at_once() -> None:
+    """The house bot takes whatever seat is to act, whether its person is there or not."""
+    attend = Conductor.attend
+    tasks: set[asyncio.Task[None]] = set()
+
+    def eager(self: Conductor, table: Table) -> None:
+        attend(self, table)
+        for seat in table.to_act:
+            if table.seating.sitters[seat].person and seat not in table.away and not table.alone(seat):
+                task = asyncio.create_task(self.give_up(table, seat))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+
+    Conductor.attend = eager  # type: ignore[method-assign]  # the planted fault

@@ -17,7 +17,7 @@ from tests.server.players import play_seat
 from tests.server.process import ROOT, Server
 from tests.server.test_presence import eventually, hello, person
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database, schema
 
@@ -63,8 +63,10 @@ def _of(table: Any) -> Any:
 def test_many_honest_correspondence_games_hide_nobody_who_is_gone(impatient: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
-            visits = [await stack.enter_async_context(Visit(impatient.address)) for _ in range(3)]
-            slow = await table_of(impatient, visits, "mozaika", clock={"kind": "days", "days": 3})
+            busy, visits = [
+                [await stack.enter_async_context(Visit(impatient.address)) for _ in range(3)] for _ in range(2)
+            ]
+            slow = await table_of(impatient, busy, "mozaika", clock={"kind": "days", "days": 3})
             await many_like(impatient, slow)
             table = await table_of(impatient, visits, "mozaika")
             await hello(stack, impatient, table, visits[0])

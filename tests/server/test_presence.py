@@ -11,7 +11,7 @@ from tests.server.postgres import Postgres
 from tests.server.process import Server, wait_until_healthy
 from tests.server.skew import skewed
 from tests.server.wire import Wire, table_of
-from tuilerie.client import Visit
+from tuilerie.remote import Visit
 
 PATIENCE = 40.0
 ABSENCE = ("--absence", "4")

@@ -16,6 +16,7 @@ from tuilerie.server.play import news
 from tuilerie.server.play.chat import Chat
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.ending import Ending
+from tuilerie.server.play.idleness import Idleness
 from tuilerie.server.play.lobby import Lobby
 from tuilerie.server.play.node import BEAT, Node
 from tuilerie.server.play.presence import Presence
@@ -59,6 +60,7 @@ class Arena:
         self.node = Node(self.database, self.node_id, self.tables.pauses)
         self.presence = Presence(self.database, self.notices, self.node, self.tables)
         self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.presence)
+        self.idleness = Idleness(self.database, self.tables, self.conductor, round(settings.inaction * 1000))
         self.limits = Limits(settings.generous)
         self.sockets: dict[Watcher, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -86,6 +88,7 @@ class Arena:
             self._every(0.5, self._begin_due),
             self._every(2.0, self.scheduler.poll_journal),
             self._every(2.0, self._absences),
+            self._every(2.0, self.idleness.show),
             self._every(0.3, self.sketches.write),
             self._every(0.3, self.presence.write),
             self._every(5.0, self.presence.reassert),

@@ -28,6 +28,9 @@ class Settings:
     absence: float = 90.0
     """Seconds after which the house bot plays for a seat that is to act and has gone, where no clock runs."""
 
+    inaction: float = 300.0
+    """Seconds after which the others may agree what to do about a seat that does not act, where no clock runs."""
+
     generous: bool = False
     """Rate limits a thousand times wider, for harnesses and measurements."""
 

@@ -18,6 +18,7 @@ from tuilerie.cli.screen import Screen
 @click.option("--bots", default=1, type=click.IntRange(1, 64), envvar="TUILERIE_BOTS")
 @click.option("--pace", default=0.6, type=program.Number(0, 60), envvar="TUILERIE_PACE")
 @click.option("--absence", default=90.0, type=program.Number(1, 86_400), envvar="TUILERIE_ABSENCE")
+@click.option("--inaction", default=300.0, type=program.Number(1, 86_400), envvar="TUILERIE_INACTION")
 @click.option("--generous/--no-generous", envvar="TUILERIE_GENEROUS")
 def command(
     screen: Screen,
@@ -30,6 +31,7 @@ def command(
     bots: int,
     pace: float,
     absence: float,
+    inaction: float,
     generous: bool,
 ) -> int:
     from tuilerie.server.settings import Settings, database_in, database_url
@@ -47,6 +49,7 @@ def command(
         bots,
         pace,
         absence,
+        inaction,
         generous,
     )
 

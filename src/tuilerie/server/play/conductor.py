@@ -59,6 +59,10 @@ class Conductor:
         else:
             await self.give_up(table, seat)
 
+    async def wish(self, table: Table, seat: Seat, about: Seat, wish: str) -> None:
+        """A seat wishes something to be done about another; done once all others wish it too."""
+        await self._after_mark(table, changed=await table.wish(seat, about, wish))
+
     async def take_back(self, table: Table, seat: Seat) -> None:
         """A person plays again where the house bot did."""
         await self._after_mark(table, changed=await table.take_back(seat))
@@ -99,17 +103,19 @@ class Conductor:
         if table.match is None or (seq is not None and table.seq >= seq):
             return
         async with table.lock:
-            marks = (len(table.away), len(table.lost), table.closed)
+            marks = table.marks
             # it may have gone on here while we waited
             changed = (seq is None or table.seq < seq) and await table.catch_up()
         if changed:
-            await self._after_mark(table, changed=marks != (len(table.away), len(table.lost), table.closed))
+            await self._after_mark(table, changed=marks != table.marks)
 
     def attend(self, table: Table) -> None:
         """Do what is the server's to do: write an end down, play for bots, call time."""
         if table.end_unwritten:
             self._spawn(table, None, self._end(table))
         elif table.seating.stage == "running" and table.in_view:
+            if table.agreed() is not None:
+                self._spawn(table, None, self._do_agreed(table))
             for seat in table.to_act:
                 if table.bot_plays(seat) or table.out_of_time(seat, now()):
                     self._spawn(table, seat, self._act_for(table, seat))
@@ -132,6 +138,13 @@ class Conductor:
             log.exception("attending failed", extra={"match": table.seating.id})
         finally:
             table.stop_attending(seat)
+
+    async def _do_agreed(self, table: Table) -> None:
+        """Do what all others wish about a seat that does not act."""
+        if (agreed := table.agreed()) is not None:
+            about, wish = agreed
+            marked = await (table.close() if wish == "end" else table.give_up(about))
+            await self._after_mark(table, changed=marked)
 
     async def _end(self, table: Table) -> None:
         await self._ending.write(table)

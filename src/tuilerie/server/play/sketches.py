@@ -15,6 +15,7 @@ from tuilerie.server.protocol.frames import Progress, Sketch, SketchKept, Unfini
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.notices import Notices
+from tuilerie.server.timestamps import now
 
 Key = tuple[str, Seat]
 Owned = tuple[str | None, Sketch]
@@ -96,7 +97,7 @@ class Sketches:
         s = schema.sketch
         async with self._database.write() as connection:
             for (match, seat), (person, frame) in unwritten:
-                values = {"text": frame.text, "placed": frame.placed, "person": person}
+                values = {"text": frame.text, "placed": frame.placed, "person": person, "at": now()}
                 row = self._database.insert(s).values(match=match, seat=seat, **values)
                 await connection.execute(
                     row.on_conflict_do_update(index_elements=[s.c.match, s.c.seat], set_=values)

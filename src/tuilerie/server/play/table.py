@@ -16,6 +16,7 @@ from tuilerie.game import Seat
 from tuilerie.match import Match, Prepared
 from tuilerie.server.play import results
 from tuilerie.server.play.watcher import Watcher
+from tuilerie.server.play.wishes import Wished, Wishes
 from tuilerie.server.protocol.frames import Result, TableInfo
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
@@ -68,6 +69,10 @@ class Table:
 
     away: set[Seat] = field(default_factory=set)
     lost: list[Seat] = field(default_factory=list)
+    wishes: Wishes = field(default_factory=Wishes)
+    idle: frozenset[Seat] = frozenset()
+    """Seats that others may wish something about, as its watchers were told."""
+
     closed: bool = False
     """Ended by an operator, not by its rules."""
 
@@ -246,6 +251,30 @@ class Table:
         """End the match without a result; False if it is over already."""
         return await self._mark("close", 0)
 
+    async def wish(self, seat: Seat, about: Seat, wish: str) -> bool:
+        """A seat's wish about another that is waited for; False if it no longer is."""
+        async with self._turn_to_write():
+            while self.waited_for(about, now()) and self.wishes.of(seat, about) != wish:
+                if await self._append(self._entry("wish", seat, f"{wish} {about}", None, now())):
+                    return True
+            return False
+
+    def agreed(self) -> tuple[Seat, Wished] | None:
+        """What all others who are still here wish to be done about a seat, if they are of one mind."""
+        gone = self.away.union(self.lost)
+        return self.wishes.agreed({each.seat for each in self.seating.sitters if each.person} - gone)
+
+    def waited_for(self, seat: Seat, at: int) -> int:
+        """Milliseconds that another person has been waiting for this seat, where no clock does it."""
+        if self.clocks.run or seat not in self.to_act or seat in self.away or not self.awaited(seat):
+            return 0
+        return self.clocks.spent(seat, at, self.pauses) if self.seating.sitters[seat].person else 0
+
+    @property
+    def marks(self) -> tuple[object, ...]:
+        """All that its journal says besides plays."""
+        return (len(self.away), len(self.lost), self.closed, self.wishes.info())
+
     async def take_back(self, seat: Seat) -> bool:
         """A person plays again where the house bot did; False where it did not."""
         return await self._mark("back", seat)
@@ -313,6 +342,8 @@ class Table:
                 self.clocks.taken_back(seat)
             case "lost":
                 self.lost.append(seat)
+            case "wish":
+                self.wishes.take(seat, entry.text)
             case "close":
                 self.closed = True
         self.seq, self.at = entry.seq, entry.at
@@ -321,6 +352,7 @@ class Table:
         self._turn()
 
     def _after_play(self, entry: Entry, match: Match) -> None:
+        self.wishes.keep_about(self.to_act - {entry.seat})
         self.clocks.charge(entry.seat, entry.spent, own=entry.move_id is not None)
         if entry.move_id is not None:
             self.move_ids[entry.seat, entry.move_id] = (entry.seq, entry.text)
@@ -332,6 +364,7 @@ class Table:
             self.wrong.clear()
 
     def _turn(self) -> None:
+        self.wishes.keep_about(self.to_act - self.away)
         bots = (each.seat for each in self.seating.sitters if each.bot is not None)
         self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.starts))
 
@@ -400,6 +433,12 @@ class Table:
         self.present = present
         return changed
 
+    def set_idle(self, idle: frozenset[Seat]) -> bool:
+        """Whether others are idle now than before."""
+        changed = idle != self.idle
+        self.idle = idle
+        return changed
+
     def set_placed(self, seat: Seat, placed: int) -> bool:
         """Whether the seat of a race has placed more or fewer tiles than before."""
         changed = self.placed.get(seat) != placed
@@ -462,6 +501,8 @@ class Table:
             facts.rematch,
             facts.rematch_of,
             facts.starting,
+            tuple(sorted(self.idle & self.to_act)),
+            self.wishes.info(),
         )
 
 

@@ -66,13 +66,20 @@ class Away(Frame, tag="away"):
     """Hand one's seat to the house bot; in a race, give up."""
 
 
+class Wish(Frame, tag="wish"):
+    """What is to be done about a seat that does not act: the house bot plays it, or the match ends unrated."""
+
+    about: SeatNumber
+    wish: Literal["house", "end", "wait"]
+
+
 class Ping(Frame, tag="ping"):
     """Answered by a pong with the same number."""
 
     n: Annotated[int, Meta(ge=0, le=2_000_000_000)] = 0
 
 
-ToTable = Hello | Move | Sketch | Say | Mute | Back | Away | Ping
+ToTable = Hello | Move | Sketch | Say | Mute | Back | Away | Wish | Ping
 ToLobby = Ping
 
 
@@ -125,6 +132,14 @@ class Result(Struct, frozen=True):
     why: Literal["rules", "lost", "closed"] = "rules"
 
 
+class WishInfo(Struct, frozen=True):
+    """What a seat wishes to be done about another one."""
+
+    seat: int
+    about: int
+    wish: Literal["house", "end"]
+
+
 class TableInfo(Struct, frozen=True):
     """A table as everybody may see it; the dealer's secret is told once the match has ended."""
 
@@ -149,6 +164,10 @@ class TableInfo(Struct, frozen=True):
     rematch_of: str | None = None
     starting: bool = False
     """Whether it starts as soon as its people have added to the deal."""
+    idle: tuple[int, ...] = ()
+    """Seats that have not acted for long where no clock runs: others may send a `wish` about them."""
+
+    wishes: tuple[WishInfo, ...] = ()
 
 
 class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):

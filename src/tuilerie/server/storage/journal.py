@@ -19,7 +19,7 @@ from tuilerie.server.storage.journal_writers import Row, journal_writer
 MOST_IN_ONE: Final = 256
 """PostgreSQL takes hints of up to 8000 bytes, and a row's is 27 at most."""
 
-Kind = Literal["play", "away", "back", "lost", "close"]
+Kind = Literal["play", "away", "back", "lost", "wish", "close"]
 log = logging.getLogger("tuilerie.journal")
 
 

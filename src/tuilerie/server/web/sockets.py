@@ -245,6 +245,8 @@ class _AtTable:
                 await self._arena.conductor.take_back(self._table, self._seat)
             case frames.Away():
                 await self._arena.conductor.give_up(self._table, self._seat)
+            case frames.Wish():
+                await self._arena.idleness.wish(self._table, self._seat, frame)
             case frames.Ping():
                 self._watcher.send(encoded(Pong(frame.n)))
 

@@ -1,0 +1,49 @@
+"""What people wish to be done about a seat that does not act: let the house bot play it, or end the match."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+from typing import Literal, get_args
+
+from tuilerie.game import Seat
+from tuilerie.server.protocol.frames import WishInfo
+
+Wished = Literal["house", "end"]
+
+
+@dataclass(slots=True)
+class Wishes:
+    """The newest wish of each seat about each other one, as the journal tells them."""
+
+    by_seat: dict[Seat, dict[Seat, Wished]] = field(default_factory=dict)
+    """By the seat they are about, then by who wishes it."""
+
+    def of(self, seat: Seat, about: Seat) -> str:
+        return self.by_seat.get(about, {}).get(seat, "wait")
+
+    def take(self, seat: Seat, text: str) -> None:
+        """Take over an entry's text, `house 1`, `end 1` or `wait 1`."""
+        wish, _, about = text.partition(" ")
+        told = self.by_seat.setdefault(int(about), {})
+        told.pop(seat, None)
+        for known in get_args(Wished):
+            if wish == known:
+                told[seat] = known
+
+    def keep_about(self, seats: AbstractSet[Seat]) -> None:
+        """Forget wishes about all others: they have acted, or are played for."""
+        self.by_seat = {about: told for about, told in self.by_seat.items() if about in seats and told}
+
+    def agreed(self, people: AbstractSet[Seat]) -> tuple[Seat, Wished] | None:
+        """What all these people but the seat itself wish to be done about it, if they are of one mind."""
+        for about, told in self.by_seat.items():
+            wishes = {told.get(seat) for seat in people - {about}}
+            if len(wishes) == 1 and (wish := wishes.pop()) is not None:
+                return about, wish
+        return None
+
+    def info(self) -> tuple[WishInfo, ...]:
+        return tuple(
+            WishInfo(seat, about, wish)
+            for about, told in sorted(self.by_seat.items())
+            for seat, wish in sorted(told.items())
+        )

@@ -1,0 +1,394 @@
+"""Ugly life: people who sit down, move, leave, come back and reload, while nodes and the database fail them.
+
+A model knows who has a socket where, who asked the house bot to sit in and how long each clock had to run. After
+each round of life it is held against what every node tells. `python -m tests.server.life --rounds 200` runs long.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+from rich.console import Console
+from rich.progress import Progress
+
+from tests.server.players import any_legal
+from tests.server.postgres import Postgres, cluster
+from tests.server.process import Server, wait_until_healthy
+from tests.server.skew import skewed
+from tuilerie.remote import Seat, ServerRefused, Visit
+from tuilerie.luck import luck_from
+
+ABSENCE: Final = 8.0
+SETTLED: Final = 40.0
+"""Seconds after which everything that a node tells must be true again, however busy the machine is."""
+
+GAME_CLOCK: Final = 3_000
+FLAGS: Final = ("--absence", str(ABSENCE), "--pace", "30")
+
+
+@dataclass(eq=False)
+class Person:
+    """Somebody, with the tables they sit at and their sockets there."""
+
+    name: str
+    visit: Visit
+    sockets: dict[str, Seat] = field(default_factory=dict)
+    handed_over: set[str] = field(default_factory=set)
+    """Tables where they asked the house bot to play."""
+
+    async def come(self, table: str) -> None:
+        if table not in self.sockets:
+            self.sockets[table] = await self.visit.watch(table).__aenter__()
+
+    async def go(self, table: str) -> None:
+        socket = self.sockets.pop(table, None)
+        if socket is not None:
+            await socket.__aexit__(None, None, None)
+
+    async def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """A request, asked again while the server or its database is away."""
+        for _ in range(200):
+            try:
+                return await self.visit.ask("POST" if body is not None else "GET", path, body)
+            except httpx.HTTPError:
+                pass
+            except ServerRefused as refused:
+                if not refused.key.startswith("storage"):
+                    raise
+            await asyncio.sleep(0.2)
+        raise AssertionError(f"no answer to {path}")
+
+
+Check = Callable[["Life"], Awaitable[list[str]]]
+CHECKS: Final[list[Check]] = []
+"""What must hold after each round: each check tells what does not."""
+
+
+def check(found: Check) -> Check:
+    CHECKS.append(found)
+    return found
+
+
+class Life:
+    """Four people at four tables: one untimed, one with clocks, one against bots, one joined by link."""
+
+    def __init__(
+        self, nodes: Sequence[Server], postgres: Postgres | None = None, seed: int = 1, *, lucky: bool = False
+    ) -> None:
+        self.nodes = nodes
+        self.lucky = lucky
+        """Whether nothing happens to the servers themselves."""
+
+        self.postgres = postgres
+        self.random = random.Random(seed)
+        self.people: list[Person] = []
+        self.tables: dict[str, str] = {}
+        self.seats: dict[str, dict[Person, int]] = {}
+        self.thinking = 0.0
+        """Seconds that the first person certainly had the turn at the table with clocks."""
+
+        self.outages = 0.0
+        self.began = 0.0
+        self.least_left = GAME_CLOCK * 1000
+
+    async def run(self, rounds: int, tell: Callable[[int], None] = lambda rounds: None) -> list[str]:
+        """Live so many rounds, or until something is not as it should be: what that is."""
+        async with AsyncExitStack() as stack:
+            await self._begin(stack)
+            for number in range(rounds):
+                await asyncio.gather(self._misfortune(), *(self._live(each) for each in self.people))
+                for each in CHECKS:
+                    if found := await each(self):
+                        return found
+                tell(number + 1)
+        return []
+
+    async def _begin(self, stack: AsyncExitStack) -> None:
+        addresses = [node.address for node in self.nodes]
+        for number in range(4):
+            here = addresses[number % len(addresses)]
+            elsewhere = [each for each in addresses if each != here]
+            visit = await stack.enter_async_context(Visit(here, *elsewhere, patience=6.0))
+            await visit.guest(f"Person {number}")
+            self.people.append(Person(f"Person {number}", visit))
+        host, guest = self.people[0], self.people[-1]
+        three = self.people[:3]
+        bots = {"1": "random", "2": "random"}
+        await self._table("untimed", host, three, game="mozaika", seats=3)
+        await self._table(
+            "timed", host, three, game="mozaika", seats=3, clock={"kind": "game", "seconds": GAME_CLOCK}
+        )
+        await self._table("solo", host, [host], game="mozaika", seats=3, bots=bots)
+        await self._join_by_link(host, guest)
+        for name, table in self.tables.items():
+            for person in self.seats[name]:
+                await person.come(table)
+        for person in self.people:
+            stack.push_async_callback(self._gone, person)
+        self.began = time.monotonic()
+
+    @staticmethod
+    async def _gone(person: Person) -> None:
+        for table in list(person.sockets):
+            await person.go(table)
+
+    async def _table(self, name: str, host: Person, people: Sequence[Person], **choices: Any) -> None:
+        table = str((await host.ask("/api/tables", {"public": False, **choices}))["id"])
+        for seat, person in enumerate(people[1:], 1):
+            await person.ask(f"/api/tables/{table}/sit", {"seat": seat})
+        await host.ask(f"/api/tables/{table}/start", {})
+        self.tables[name] = table
+        self.seats[name] = {person: seat for seat, person in enumerate(people)}
+
+    async def _join_by_link(self, host: Person, guest: Person) -> None:
+        """The guest looks on first, sits down, and changes seats, all with one socket open."""
+        table = str((await host.ask("/api/tables", {"game": "mosacolor", "seats": 3, "public": False}))["id"])
+        await guest.come(table)
+        while not guest.sockets[table].table:
+            await asyncio.sleep(0.05)
+        for seat in (1, 2):
+            await guest.ask(f"/api/tables/{table}/sit", {"seat": seat})
+        self.tables["link"] = table
+        self.seats["link"] = {host: 0, guest: 2}
+
+    async def _live(self, person: Person) -> None:
+        """A few things that people do; the first one only thinks, and fiddles with the house bot."""
+        first = person is self.people[0]
+        for _ in range(self.random.randrange(2, 5)):
+            table = self.random.choice([name for name in self.tables if person in self.seats[name]])
+            if first and table == "timed":
+                await self._fiddle(person)
+            elif self.random.random() < 0.4:
+                await self._reload(person, self.tables[table])
+            elif table == "untimed":
+                await self._move(person)
+            await asyncio.sleep(self.random.uniform(0.0, 0.5))
+        if person is self.people[2] and self.random.random() < 0.5:
+            for name in ("untimed", "timed"):
+                await person.go(self.tables[name])
+        elif person is self.people[2]:
+            await self._return(person)
+
+    async def _fiddle(self, person: Person) -> None:
+        """Think, hand the seat over and take it back before the bot, which is slow, has moved."""
+        socket = person.sockets[self.tables["timed"]]
+        begun = time.monotonic()
+        await asyncio.sleep(1.5)
+        self.thinking += time.monotonic() - begun
+        for frame, away in (("away", True), ("back", False)):
+            for _ in range(100):
+                seats = socket.table.get("seats", [])
+                if seats and seats[0]["away"] == away:
+                    break
+                await socket.send({"type": frame})
+                await asyncio.sleep(0.3)
+
+    async def _return(self, person: Person) -> None:
+        for name in ("untimed", "timed"):
+            await person.come(self.tables[name])
+            for _ in range(100):
+                seats = person.sockets[self.tables[name]].table.get("seats", [])
+                if seats and not seats[self.seats[name][person]]["away"]:
+                    break
+                await person.sockets[self.tables[name]].send({"type": "back"})
+                await asyncio.sleep(0.3)
+
+    @staticmethod
+    async def _reload(person: Person, table: str) -> None:
+        if table in person.sockets:
+            await person.go(table)
+            await person.come(table)
+
+    async def _move(self, person: Person) -> None:
+        socket = person.sockets.get(self.tables["untimed"])
+        if socket is None or not socket.to_move or socket.view is None:
+            return
+        text = any_legal(socket.view, luck_from(f"{person.name} {socket.seq}"))
+        if text is not None:
+            await socket.send({"type": "move", "id": f"m{socket.seq}", "text": text})
+
+    async def _misfortune(self) -> None:
+        kinds: list[Callable[[], Awaitable[None]]] = [self._quiet, self._stop_a_node, self._kill_a_node]
+        if self.postgres is not None:
+            kinds.append(self._lose_the_database)
+        begun = time.monotonic()
+        kind = self._quiet if self.lucky else self.random.choice(kinds)
+        await kind()
+        for node in self.nodes:
+            await asyncio.to_thread(wait_until_healthy, node.address)
+        if kind != self._quiet:
+            self.outages += time.monotonic() - begun + 6.0
+
+    async def _quiet(self) -> None:
+        await asyncio.sleep(0.5)
+
+    async def _stop_a_node(self) -> None:
+        node = self.random.choice(self.nodes)
+        node.pause()
+        await asyncio.sleep(7)
+        node.resume()
+
+    async def _kill_a_node(self) -> None:
+        node = self.random.choice(self.nodes)
+        node.kill()
+        await asyncio.sleep(self.random.uniform(0.0, 6.0))
+        await asyncio.to_thread(node.start)
+
+    async def _lose_the_database(self) -> None:
+        assert self.postgres is not None
+        await asyncio.to_thread(self.postgres.stop)
+        await asyncio.sleep(8)
+        await asyncio.to_thread(self.postgres.start)
+
+    async def told(self, node: Server, name: str) -> dict[str, Any]:
+        """A table as a node tells it to somebody who sits there."""
+        person = next(iter(self.seats[name]))
+        cookies = dict(person.visit._http.cookies)
+        async with httpx.AsyncClient(base_url=node.address, timeout=30, cookies=cookies) as http:
+            return dict((await http.get(f"/api/tables/{self.tables[name]}")).json())
+
+
+async def settled(wrong: Callable[[], Awaitable[list[str]]]) -> list[str]:
+    """What is still wrong when there was time enough to mend it."""
+    until = time.monotonic() + SETTLED
+    while (found := await wrong()) and time.monotonic() < until:
+        await asyncio.sleep(0.5)
+    return found
+
+
+@check
+async def presence(life: Life) -> list[str]:
+    async def wrong() -> list[str]:
+        found = []
+        for number, node in enumerate(life.nodes):
+            for name in life.tables:
+                if not any(table == life.tables[name] for each in life.people for table in each.sockets):
+                    continue
+                seats = (await life.told(node, name))["seats"]
+                for person, seat in life.seats[name].items():
+                    here = life.tables[name] in person.sockets
+                    if seats[seat]["present"] != here:
+                        found.append(f"presence: node {number} is wrong about {person.name} at the {name} table")
+        return found
+
+    return await settled(wrong)
+
+
+@check
+async def ownership(life: Life) -> list[str]:
+    async def wrong() -> list[str]:
+        found = []
+        for name in life.tables:
+            told = await life.told(life.nodes[0], name)
+            for person, seat in life.seats[name].items():
+                taken = told["seats"][seat]
+                if taken["person"] != person.visit.me["id"]:
+                    found.append(f"ownership: {person.name} does not sit at the {name} table")
+                missed = person is life.people[2] and name in ("untimed", "timed")
+                if (taken["away"] or taken["lost"]) and not missed:
+                    found.append(f"ownership: {person.name} lost the seat at the {name} table to the house bot")
+        return found
+
+    return await settled(wrong)
+
+
+@check
+async def absence(life: Life) -> list[str]:
+    """Who has left the table without clocks, where others wait, is missed when it is their turn."""
+    person = life.people[2]
+
+    async def wrong() -> list[str]:
+        told = await life.told(life.nodes[0], "untimed")
+        seat = life.seats["untimed"][person]
+        gone = life.tables["untimed"] not in person.sockets
+        due = gone and told["stage"] == "running" and seat in told["to_act"] and not told["seats"][seat]["away"]
+        return [f"absence: nobody misses {person.name}"] if due else []
+
+    return await settled(wrong)
+
+
+@check
+async def clocks(life: Life) -> list[str]:
+    """The first one's clock never rises; it is charged for what was surely thought, and for no more than passed."""
+    async with life.people[0].visit.watch(life.tables["timed"]) as again:
+        while again.view is None:
+            await asyncio.sleep(0.05)
+        left = again.clocks[0]["left"] if again.clocks else life.least_left
+    charged = GAME_CLOCK - left / 1000
+    passed = time.monotonic() - life.began
+    if left > life.least_left:
+        return [f"clocks: a clock rose from {life.least_left} to {left}"]
+    life.least_left = left
+    if charged < life.thinking - life.outages - 1.0:
+        return [f"clocks: {charged:.1f} s charged for {life.thinking:.1f} s of thought"]
+    if charged > passed + 30.0:
+        return [f"clocks: {charged:.1f} s charged in {passed:.1f} s"]
+    return []
+
+
+def planted(fault: str) -> tuple[str, str]:
+    """The program of a server with a fault put in."""
+    return (
+        "-c",
+        f"from tests.server import planted; planted.plant('{fault}'); from tuilerie.cli import main; main()",
+    )
+
+
+def on_sqlite(folder: Path, rounds: int, fault: str | None = None, seed: int = 1) -> list[str]:
+    server = Server(None, folder, flags=FLAGS)
+    if fault is not None:
+        server.program = planted(fault)
+    with server:
+        return asyncio.run(Life([server], seed=seed, lucky=fault is not None).run(rounds))
+
+
+def on_postgresql(
+    postgres: Postgres,
+    url: str,
+    folder: Path,
+    rounds: int,
+    seed: int = 1,
+    tell: Callable[[int], None] = lambda n: None,
+) -> list[str]:
+    """Two nodes, the clock of one 20 seconds behind."""
+    with (
+        Server(url, folder / "a", flags=FLAGS) as one,
+        Server(url, folder / "b", flags=FLAGS, program=skewed(-20)) as other,
+    ):
+        return asyncio.run(Life([one, other], postgres, seed).run(rounds, tell))
+
+
+def _main() -> int:
+    parser = argparse.ArgumentParser(description="Live an ugly life on two nodes; nobody may lose anything by it.")
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    with (
+        Progress(console=Console(stderr=True)) as shown,
+        tempfile.TemporaryDirectory() as folder,
+        cluster() as made,
+    ):
+        task = shown.add_task("rounds", total=asked.rounds)
+        found = on_postgresql(
+            made,
+            made.create("life"),
+            Path(folder),
+            asked.rounds,
+            asked.seed,
+            lambda rounds: shown.update(task, completed=rounds),
+        )
+    sys.stdout.write("\n".join(found) + "\n" if found else f"{asked.rounds} rounds, nothing was wrong\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main())

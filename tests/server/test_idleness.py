@@ -1,0 +1,93 @@
+"""A seat that is there but never acts: the others may agree to go on without it."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.server.process import Server
+from tests.server.test_presence import eventually, hello, person
+from tests.server.wire import Wire, table_of
+from tuilerie.server.play.wishes import Wishes
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(None, tmp_path_factory.mktemp("arena"), flags=["--inaction", "2"]) as running:
+        yield running
+        assert not running.faults()
+
+
+async def idle(wire: Wire, seat: int) -> None:
+    while seat not in (await wire.until("table"))["table"]["idle"]:
+        pass
+
+
+def test_the_others_must_be_of_one_mind() -> None:
+    wishes = Wishes()
+    wishes.take(0, "house 2")
+    assert wishes.agreed({0, 1, 2}) is None
+    wishes.take(1, "end 2")
+    assert wishes.agreed({0, 1, 2}) is None
+    wishes.take(1, "house 2")
+    assert wishes.agreed({0, 1, 2}) == (2, "house")
+    wishes.take(0, "wait 2")
+    assert wishes.agreed({0, 1, 2}) is None
+    wishes.keep_about({0, 1})
+    assert wishes.agreed({1, 2}) is None
+
+
+@pytest.mark.parametrize("wish", ["house", "end"])
+def test_all_others_together_go_on_without_a_seat_that_never_acts(wish: str, hasty: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = [await person(stack, hasty, f"Person {number}") for number in range(3)]
+            table = await table_of(hasty, visits, "mozaika")
+            wires = [await hello(stack, hasty, table, visit) for visit in visits]
+            about = (await visits[0].ask("GET", f"/api/tables/{table}"))["to_act"][-1]
+            one, other = (seat for seat in range(3) if seat != about)
+            await idle(wires[one], about)
+            await wires[about].send(type="wish", about=about, wish=wish)
+            assert (await wires[about].until("refusal"))["key"] == "not-idle"
+            await wires[one].send(type="wish", about=about, wish=wish)
+            told = [{"seat": one, "about": about, "wish": wish}]
+            while (await wires[other].until("table"))["table"]["wishes"] != told:
+                pass
+            await eventually(visits[0], table, about, away=False)
+            await wires[other].send(type="wish", about=about, wish=wish)
+            if wish == "house":
+                await eventually(visits[0], table, about, away=True)
+                return
+            frame = await wires[about].until("table")
+            while frame["table"]["stage"] != "closed":
+                frame = await wires[about].until("table")
+            assert frame["table"]["result"]["why"] == "closed"
+
+    asyncio.run(story())
+
+
+def test_who_acts_or_works_on_a_sketch_is_not_idle(hasty: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = [await person(stack, hasty, f"Person {number}") for number in range(2)]
+            table = await table_of(hasty, visits, "mosaspin")
+            one, other = [await hello(stack, hasty, table, visit) for visit in visits]
+            await idle(one, 1)
+            await other.send(type="sketch", text="turning", placed=1)
+            while (await one.until("table"))["table"]["idle"] == [0, 1]:
+                pass
+            await one.send(type="wish", about=1, wish="end")
+            assert (await one.until("refusal"))["key"] == "not-idle"
+
+    asyncio.run(story())
+
+
+def test_a_quick_table_has_a_clock(hasty: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visit = await person(stack, hasty, "Ada")
+            for game in ("mozaika", "mosaspin"):
+                assert (await visit.quick(game))["clock"]["kind"] == "move"
+
+    asyncio.run(story())

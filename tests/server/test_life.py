@@ -1,0 +1,33 @@
+"""Ugly life costs nobody a seat, a place or time; and a server that takes them is found out."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.server import life
+from tests.server.postgres import Postgres
+
+ROUNDS = int(os.environ.get("ROUNDS", "2"))
+
+
+def test_on_one_node(tmp_path: Path) -> None:
+    assert life.on_sqlite(tmp_path, ROUNDS) == []
+
+
+@pytest.mark.timeout(120 + 200 * ROUNDS)
+def test_on_two_nodes_with_different_clocks(postgres: Postgres, postgres_database: str, tmp_path: Path) -> None:
+    assert life.on_postgresql(postgres, postgres_database, tmp_path, ROUNDS) == []
+
+
+@pytest.mark.parametrize(
+    ("fault", "finding"),
+    [
+        ("keeps-the-seat-of-the-hello", "presence: node 0 is wrong about Person 3 at the link table"),
+        ("sits-in-for-everybody-at-once", "lost the seat at the"),
+        ("misses-nobody", "absence: nobody misses Person 2"),
+        ("forgets-what-a-turn-has-used", "of thought"),
+    ],
+)
+def test_what_a_bad_server_does_to_people_is_found(fault: str, finding: str, tmp_path: Path) -> None:
+    assert any(finding in each for each in life.on_sqlite(tmp_path, 12, fault, seed=2))
