@@ -69,6 +69,7 @@ class Arena:
         await self.node.beat()
         await self.node.bury()
         await self.notices.begin()
+        self.tables.on_load = self.presence.show_at
         self.conductor.on_change = self.lobby.after_change
         self.notices.hear_journal(self.scheduler.on_journal_hint)
         self.notices.hear("table", self.conductor.refresh)

@@ -82,13 +82,14 @@ class Presence:
         """Somebody came to a table or left it: show that to those who watch it here."""
         table = self._tables.loaded(match)
         if table is not None:
-            await self._show([table])
+            await self.show_at([table])
 
     async def show_all(self) -> None:
         """A node died or came back, and with it whoever is there through it."""
-        await self._show(self._tables.watched())
+        await self.show_at(self._tables.everywhere())
 
-    async def _show(self, tables: Sequence[Table]) -> None:
+    async def show_at(self, tables: Sequence[Table]) -> None:
+        """Learn who is present at these tables, and show it to who watches them."""
         found = await self._present([table.seating.id for table in tables])
         for table in tables:
             if table.set_present(found[table.seating.id]):

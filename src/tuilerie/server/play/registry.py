@@ -1,6 +1,7 @@
 """The tables in this node's memory: loaded when somebody looks, forgotten when nobody has for a while."""
 
 import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -30,6 +31,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.pauses = Pauses()
+        self.on_load: Callable[[Sequence[Table]], Awaitable[None]] | None = None
 
     async def find(self, match: str) -> Table:
         """The table, loaded if need be; those who ask at the same time get the same one."""
@@ -51,11 +53,17 @@ class Tables:
         if table.match is not None:
             await table.catch_up()
         self._tables[match] = table
+        if self.on_load is not None:
+            await self.on_load([table])
         TABLES.set(len(self._tables))
         return table
 
     def loaded(self, match: str) -> Table | None:
         return self._tables.get(match)
+
+    def everywhere(self) -> list[Table]:
+        """All in memory."""
+        return list(self._tables.values())
 
     def under_way(self) -> list[Table]:
         """Those that are being played."""
