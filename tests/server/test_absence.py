@@ -138,7 +138,7 @@ def test_restoring_charges_no_outage_forgets_no_absence_and_shows_no_file_to_oth
             await visit.login(name, "correct horse battery")
             async with Wire(server, f"/live/table/{timed}", visit) as wire:
                 spent = left - (await wire.hello())["clocks"][0]["left"]
-            assert spent < 60_000 - 2_000
+            assert spent < 300_000  # of an hour
             await hello(stack, server, table, visit)
             for seat in (1, 2):  # they never came, before the backup or after it
                 await eventually(visit, table, seat, away=True)
