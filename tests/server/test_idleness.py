@@ -14,7 +14,7 @@ from tuilerie.server.play.wishes import Wishes
 
 @pytest.fixture(scope="module")
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(None, tmp_path_factory.mktemp("arena"), flags=["--inaction", "2"]) as running:
+    with Server(None, tmp_path_factory.mktemp("arena"), flags=["--inaction", "5"]) as running:
         yield running
         assert not running.faults()
 
@@ -22,6 +22,13 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 async def idle(wire: Wire, seat: int) -> None:
     while seat not in (await wire.until("table"))["table"]["idle"]:
         pass
+
+
+async def turn_tiles(wire: Wire) -> None:
+    """Work on a mosaic without end."""
+    for placed in range(900):
+        await wire.send(type="sketch", text=f"turning {placed}", placed=placed)
+        await asyncio.sleep(0.3)
 
 
 def test_the_others_must_be_of_one_mind() -> None:
@@ -74,11 +81,12 @@ def test_who_acts_or_works_on_a_sketch_is_not_idle(hasty: Server) -> None:
             table = await table_of(hasty, visits, "mosaspin")
             one, other = [await hello(stack, hasty, table, visit) for visit in visits]
             await idle(one, 1)
-            await other.send(type="sketch", text="turning", placed=1)
-            while (await one.until("table"))["table"]["idle"] == [0, 1]:
+            busy = asyncio.create_task(turn_tiles(other))
+            while 1 in (await one.until("table"))["table"]["idle"]:
                 pass
             await one.send(type="wish", about=1, wish="end")
             assert (await one.until("refusal"))["key"] == "not-idle"
+            busy.cancel()
 
     asyncio.run(story())
 
