@@ -26,8 +26,9 @@ def test_on_two_nodes_with_different_clocks(postgres: Postgres, postgres_databas
         ("keeps-the-seat-of-the-hello", "presence: node 0 is wrong about Person 3 at the link table"),
         ("sits-in-for-everybody-at-once", "lost the seat at the"),
         ("misses-nobody", "absence: nobody misses Person 2"),
-        ("forgets-what-a-turn-has-used", "of thought"),
+        ("forgets-what-a-turn-has-used", "were due"),
     ],
 )
 def test_what_a_bad_server_does_to_people_is_found(fault: str, finding: str, tmp_path: Path) -> None:
-    assert any(finding in each for each in life.on_sqlite(tmp_path, 12, fault, seed=2))
+    found = life.on_sqlite(tmp_path, 12, fault, seed=2)
+    assert finding in " ".join(found)
