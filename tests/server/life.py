@@ -24,8 +24,8 @@ from tests.server.players import any_legal
 from tests.server.postgres import Postgres, cluster
 from tests.server.process import Server, wait_until_healthy
 from tests.server.skew import skewed
-from tuilerie.remote import Seat, ServerRefused, Visit
 from tuilerie.luck import luck_from
+from tuilerie.remote import Seat, ServerRefused, Visit
 
 ABSENCE: Final = 8.0
 SETTLED: Final = 40.0
