@@ -13,6 +13,7 @@ from tuilerie.notation import move_text
 from tuilerie.server.play import news
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.frames import Missed
+from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage.journal import Entry
 
 
@@ -20,7 +21,7 @@ def long_match(plays: int, name: str) -> tuple[Table, dict[int | None, list[Miss
     """A table after so many plays, and the news of each pair of eyes as they happened."""
     match = fresh("epizodiak", target="30")
     journal: Any = Written()
-    table = Table(replace(seated(match), id=name), journal, [])
+    table = Table(replace(seated(match), id=name), journal, Pauses())
     assert table.match is not None
     told: dict[int | None, list[Missed]] = {0: [], None: []}
     for number in range(plays):
@@ -86,7 +87,7 @@ def test_a_long_journal_is_taken_over_while_others_have_their_turns() -> None:
                 return rows
 
         journal: Any = Long()
-        again = Table(table.seating, journal, [])
+        again = Table(table.seating, journal, Pauses())
         beat = Beat()
         others = asyncio.create_task(beat.run())
         assert await again.catch_up()

@@ -86,7 +86,7 @@ def racing() -> tuple[Table, list[tuple[int, str]]]:
     """A table whose race begins at 63,000, and the plays that would win it."""
     facts = seated(fresh("mosaspin"))
     written: Any = Written()
-    table = Table(facts, written, [], pace.countdown(0.6))
+    table = Table(facts, written, Pauses(), pace.countdown(0.6))
     script = script_of(Match(facts.header()), "greedy", "race")
     for number, (seat, text) in enumerate(script[:2]):
         table.apply(Entry("t", number, "play", seat, text, None, 60_000, 0))
