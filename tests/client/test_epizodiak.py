@@ -238,7 +238,7 @@ def test_the_board_reads_as_sentences(desk: Desk) -> None:
     ada = person(desk, "Ada")
     page = ada.look(against_bots(ada, "epizodiak", 3))
     page.locator(TURN).wait_for(state="attached")
-    snapshot = page.locator(".epizodiak").aria_snapshot()
+    snapshot = page.locator("[data-board]").aria_snapshot()
     assert 'group "Dial"' in snapshot
     assert 'group "Your hand"' in snapshot
     assert re.search(r"button \"\w+ \(\d+\), laid, started the dial", snapshot)

@@ -12,3 +12,9 @@ export function spot(value: number): { left: string; top: string } {
   const angle = (value / 6) * Math.PI;
   return { left: `${50 + 42.4 * Math.sin(angle)}%`, top: `${50 - 42.4 * Math.cos(angle)}%` };
 }
+
+/** The direction of a value from the middle of the dial, as numbers for a style. */
+export function ring(value: number): { x: number; y: number } {
+  const angle = (value / 6) * Math.PI;
+  return { x: Math.sin(angle), y: -Math.cos(angle) };
+}

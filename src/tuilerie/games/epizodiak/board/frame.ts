@@ -1,0 +1,35 @@
+/** What EpiZodiak tells the table's frame of itself. */
+import type { Frame } from "$client/frame/frame";
+import type { EpizodiakView, News } from "$client/generated/messages";
+
+/** What only the seat itself is told is no event of the table; a draw is seen by its beat, the tile is not news. */
+const QUIET = new Set(["drew-tile", "kept", "forced-idle"]);
+
+const holds = (news: readonly News[], key: string) => news.some((each) => each.key === key);
+
+export const frame: Frame<EpizodiakView> = {
+  dock: { wide: 128, tablet: 176, phone: 196, lying: 354 },
+  where: (view, say) =>
+    view.target === null ? say("board.single") : say("board.round", { round: view.round, target: view.target }),
+  seat: (view, seat, say) => ({
+    score: view.scores[seat] ?? 0,
+    unit: say("board.score"),
+    note: [
+      say("board.holds", { n: view.hands[seat] ?? 0 }),
+      say("board.at-stake", { n: view.potential[seat] ?? 0 }),
+      ...(view.passed[seat] ? [say("board.passed")] : []),
+    ].join(" · "),
+  }),
+  seen: (news) => !QUIET.has(news.key),
+  moment(before, now, news, say) {
+    if (!holds(news, "out")) return null;
+    const out = news.find((each) => each.key === "out");
+    const seat = Number(out?.values["seat"] ?? before.turn);
+    const gained = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
+    return {
+      key: "out",
+      title: say("board.went-out-title", { seat }),
+      text: now.target === null ? say("board.how-single") : say("board.went-out-text", { seat, n: gained }),
+    };
+  },
+};
