@@ -36,8 +36,9 @@ lint: check $(CLIENT)
 coverage: $(VENV)/test $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q --cov --cov-report=term --cov-report=html
 
+# the tree is loaded anew for each game's kernel, never by its own name
 docs: $(VENV)/test
-	$(BIN)/pdoc --output-directory site tuilerie '!tuilerie.server.storage.migrations'
+	$(BIN)/pdoc --output-directory site tuilerie '!tuilerie.server.storage.migrations' '!tuilerie.bots.tree' '!tuilerie.__main__'
 
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
