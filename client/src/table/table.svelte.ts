@@ -108,6 +108,10 @@ export class Table {
     this.#send({ type: "away" });
   }
 
+  wish(about: number, wish: "house" | "end" | "wait"): void {
+    this.#send({ type: "wish", about, wish });
+  }
+
   back(): void {
     this.#send({ type: "back" });
   }
