@@ -156,7 +156,8 @@ def test_chances_to_win_add_up_and_grow_with_the_score() -> None:
 def test_training_makes_the_same_weights_from_the_same_seed() -> None:
     def search(elders: list[Any], seats: int, count: int) -> Iterator[Any]:
         for number in range(count):
-            state, dice, plays = start(Options(target=2), seats, luck_from(str(number))), luck_from("d"), []
+            state, dice = start(Options(target=2), seats, luck_from(str(number))), luck_from("d")
+            plays: list[tuple[Any, int, int]] = []
             while state.to_act:
                 move = liked(state, dice.fork(len(plays)))
                 plays.append((kernel.encode(state), state.turn, kernel.code(move)))

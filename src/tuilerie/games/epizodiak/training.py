@@ -101,7 +101,8 @@ def _choice(looks: Floats, seats: Any) -> Floats:
         slope = (scaled[np.arange(len(seats)), seats] - middle).sum(axis=0)
         bend = np.einsum("ns,nsf,nsg->fg", chances, scaled, scaled, optimize=True) - middle.T @ middle
         weights = weights + np.linalg.solve(bend + RIDGE * len(seats) * np.eye(FEATURES), slope)
-    return weights / spread
+    fitted: Floats = weights / spread
+    return fitted
 
 
 def _greedy_rounds(seed: str, count: int) -> Iterable[Round]:
