@@ -26,7 +26,7 @@ export interface BoardProps<V> {
   previous: V | null;
   /** By seat number. */
   names: string[];
-  /** Words: `say("board.bid")` tries the game's own entry (`mozaika.board.bid`) first; `{seat}` becomes a name. */
+  /** Words: `say("board.bid")` tries the game's own entry (`<game>.board.bid`) first; `{seat}` becomes a name. */
   say(key: string, values?: Values): string;
   /** Sends a move's text; resolves on acknowledgement and on refusal, which the shell shows. */
   play(move: string): Promise<void>;

@@ -13,7 +13,7 @@ NOT_OURS = {"node_modules", "generated", "static", "__pycache__"}
 
 def code() -> list[Path]:
     """All code but the games' own folders, tests and measurements."""
-    found = [path for kind in CODE for path in (ROOT / "src").rglob(kind)]
+    found = [path for kind in CODE for room in ("src", "client/src") for path in (ROOT / room).rglob(kind)]
     folder = Path(games.__file__).parent
     return sorted(
         path
