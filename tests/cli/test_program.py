@@ -98,7 +98,7 @@ def test_wrong_usage_is_one_line_and_exit_code_2(arguments: tuple[str, ...], tol
 
 def test_wrong_usage_is_told_in_the_language_asked_for() -> None:
     assert "gibt es nicht" in tuilerie("games", "schach", "--lang", "de").stderr
-    assert "Il n'y a pas" in tuilerie("games", "--couleur", "--lang", "fr").stderr
+    assert "Il n’y a pas" in tuilerie("games", "--couleur", "--lang", "fr").stderr
 
 
 def test_listing_the_games_imports_no_compiler_and_no_server() -> None:

@@ -115,6 +115,7 @@ def _table(name: str, match: Match) -> dict[str, Any]:
         "present": True,
         "away": False,
         "lost": False,
+        "entropy": True,
     }
     return {
         "id": name,
@@ -136,4 +137,7 @@ def _table(name: str, match: Match) -> dict[str, Any]:
         "result": {**msgspec.to_builtins(outcome), "why": "rules"} if outcome else None,
         "rematch": None,
         "rematch_of": None,
+        "starting": False,
+        "idle": [],
+        "wishes": [],
     }
