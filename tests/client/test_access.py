@@ -100,7 +100,7 @@ def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     found = []
     for dressing in dressings(page):
         found += [f"{dressing}: {each}" for each in violations(page, without="[data-board]")]
-        page.locator("[data-refusal] button").click()
+        page.locator("[data-refusal] button.quiet").click()
         page.locator("dialog #M15").wait_for()
         found += [f"rules, {dressing}: {each}" for each in violations(page, within=["dialog"])]
         page.keyboard.press("Escape")

@@ -13,7 +13,7 @@ BENCH: Final = ROOT / "client" / "src" / "bench"
 SAID: Final = re.compile(
     r"""["`]((?:bench|board|show|status|label|move|corner|points|unbuildable)[-.\w${}]*)["`]"""
 )
-GUIDE: Final = re.compile(r'key: "([\w-]+)", when')
+GUIDE: Final = re.compile(r'key: "([\w-]+)",\s+when')
 
 
 def keys(*places: str) -> set[str]:

@@ -143,6 +143,7 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
     wanted += [f"label.{''.join(found)}" for found in labels]
     wanted += [f"review.{key}" for key in ("bid", "choose", "fly", "place")]
     wanted += [f"review.place-{part}" for part in PARTS]
+    wanted += [f"print.{things}" for things in ("tiles", "coins", "flies", "board")]
     own = {key.removeprefix("mozaika.") for key in speak.keys if key.startswith("mozaika.")}
     assert own - set(wanted) == {key for key in own if key.startswith(("news.", "points.", "refusal.", "board."))}
     assert set(wanted) <= own
@@ -151,8 +152,9 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
 @LANGUAGE
 def test_the_board_in_the_browser_says_every_word_it_has_and_no_other(language: str) -> None:
     source = "".join(path.read_text("utf-8") for path in sorted((FOLDER / "board").iterdir()))
-    said = set(re.findall(r'"(board\.[a-z-]+)"', source))
-    said |= {f"board.guide.{key}" for key in re.findall(r'\bkey: "([a-z-]+)"', source)}
+    said = set(re.findall(r'"(board\.[a-z.-]+)"', source))
+    said |= {f"board.guide.{key}" for key in re.findall(r'\bkey: "([a-z-]+)",\s+when', source)}
+    said |= {f"board.group.{key}" for key in re.findall(r'\bkey: "([a-z-]+)", points', source)}
     own = {key.removeprefix("mozaika.") for key in words(language).keys if key.startswith("mozaika.board.")}
     assert said == own
 
