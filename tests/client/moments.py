@@ -129,7 +129,7 @@ MOSACOLOR: Final = (
     Moment("mosacolor", "lay-locked", locked, "[data-carry]", texts={"lock_first_mosaic": "on"}, seed=2),
     Moment("mosacolor", "lay-waiting", others("lay"), "[data-carry]"),
     Moment("mosacolor", "lay-unbuildable", unbuildable, "[data-unbuildable]"),
-    Moment("mosacolor", "name", mine("name"), "[data-name]", seed=10),
+    Moment("mosacolor", "name", mine("name"), "[data-naming]", seed=10),
     Moment("mosacolor", "name-waiting", others("name"), "[data-table]", seed=5),
     Moment("mosacolor", "onlooker", others("lay"), "[data-table]", you=None),
     Moment("mosacolor", "over", others("over"), ".score > *"),

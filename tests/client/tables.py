@@ -128,6 +128,12 @@ def open_points(page: Page) -> None:
     page.locator("[data-verdict] .all > summary").click()
 
 
+def look_at_table(page: Page) -> None:
+    """The table as the match left it, from behind the verdict."""
+    page.locator("[data-verdict]").get_by_role("button", name="Close and look at the table").click()
+    expect(page.locator("[data-verdict]")).to_have_count(0)
+
+
 def check_access(page: Page) -> None:
     """The page as it stands, in each theme and each in another language."""
     for theme, language in zip(THEMES, LANGUAGES, strict=True):

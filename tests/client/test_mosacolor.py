@@ -19,12 +19,23 @@ from tests.client.mosaics import (
     table_against,
 )
 from tests.client.stage import played, set_up
-from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
+from tests.client.tables import (
+    Person,
+    check_access,
+    check_fit,
+    focus_by_keys,
+    look_at_table,
+    open_points,
+    person,
+    speak,
+    together,
+)
 from tuilerie.games.mosacolor.mosaics import SIDES
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import turned
 
 MINE: Final = "[data-ask].mine"
+NAME: Final = "[data-naming]"
 
 
 def sit(desk: Desk, *, phone: bool = False, **options: str) -> tuple[Person, Page]:
@@ -44,7 +55,7 @@ def task(page: Page) -> str:
     page.locator(f"{MINE}, {OVER}").first.wait_for()
     if page.locator(OVER).count():
         return "over"
-    return "name" if page.locator("[data-name]").count() else "lay"
+    return "name" if page.locator(NAME).count() else "lay"
 
 
 def seal(page: Page) -> None:
@@ -56,7 +67,7 @@ def seal(page: Page) -> None:
 
 def name(page: Page) -> None:
     before = seq(page)
-    page.locator("[data-name] button").first.click()
+    page.locator(f"{NAME} button").first.click()
     moved_on(page, before)
 
 
@@ -94,14 +105,20 @@ def lay_or_pass(page: Page) -> None:
 
 
 def build(page: Page) -> bool:
-    """Fills the bench with the mouse, if a mosaic can be built."""
+    """Fills the bench with the mouse, if a mosaic can be built; the one built in secret is there already."""
     if page.locator("[data-unbuildable]").count():
         return False
     n = side(page)
-    expect(page.locator("[data-cell]")).to_have_count(n * n)
+    expect(page.locator("[data-cell]")).to_have_count(0 if is_locked(page) else n * n)
     if page.locator("[data-carry]").is_disabled():
         lay_with_mouse(page, solution(page, n, n))
     return True
+
+
+def is_locked(page: Page) -> bool:
+    """Whether what was built in secret is laid as it is (C7)."""
+    page.locator("[data-carry]").wait_for()
+    return page.locator("[data-sealed]").count() > 0
 
 
 def test_a_whole_match_with_the_mouse_to_the_networks(desk: Desk) -> None:
@@ -118,12 +135,15 @@ def test_a_whole_match_with_the_mouse_to_the_networks(desk: Desk) -> None:
         else:
             pass_round(page)
     check_networks(page, ada.views[-1]["view"])
+    page.get_by_role("button", name="Show the result").click()
+    open_points(page)
     page.get_by_role("button", name="Later").click()
     expect(page.locator(".walk")).to_contain_text("2 of ")
 
 
 def check_networks(page: Page, view: dict[str, Any]) -> None:
     """Each network can be lit: as many losanges as its size says."""
+    look_at_table(page)
     expect(page.locator("[data-lit]")).to_have_attribute("data-lit", str(view["networks"][2]["size"]))
     for network in view["networks"]:
         button = page.locator(f'[data-network="{network["colour"]}"]')
@@ -145,8 +165,8 @@ def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
     moved_on(page, before)
     while (asked := task(page)) != "over":
         if asked == "name":
-            press(page, "[data-name] button")
-            page.locator("[data-name]").wait_for(state="detached")
+            press(page, f"{NAME} button")
+            page.locator(NAME).wait_for(state="detached")
         elif side(page) <= 4 and int(page.locator("[data-round]").get_attribute("data-round") or "") < 3:
             lay_with_keys_only(page)
         else:
@@ -163,7 +183,7 @@ def press(page: Page, selector: str) -> None:
 
 def lay_with_keys_only(page: Page) -> None:
     n = side(page)
-    expect(page.locator("[data-cell]")).to_have_count(n * n)
+    expect(page.locator("[data-cell]")).to_have_count(0 if is_locked(page) else n * n)
     if page.locator("[data-carry]").is_disabled():
         lay_with_keys(page, solution(page, n, n))
     press(page, "[data-carry]")
@@ -212,7 +232,7 @@ def play_out(*pages: Page) -> None:
         for page in pages:
             if not page.locator(MINE).count():
                 page.wait_for_timeout(20)
-            elif page.locator("[data-name]").count():
+            elif page.locator(NAME).count():
                 name(page)
             elif page.locator("[data-carry]:not([disabled])").count():
                 lay_or_pass(page)
@@ -297,7 +317,7 @@ def until_ours(page: Page, ben: Robot) -> None:
             ben.act("pass" if view["phase"] == "lay" else view["legal"][0])
             continue
         page.locator(MINE).wait_for()
-        if not page.locator("[data-name]").count():
+        if not page.locator(NAME).count():
             return
         name(page)
         ben.wait("view.phase !== 'name'")
@@ -401,7 +421,7 @@ def test_a_finger_on_a_phone_bets_builds_and_carries(desk: Desk) -> None:
     check_fit(page)
     page.get_by_role("button", name="Next place").or_(page.locator("[data-back]")).first.tap()
     page.locator("[data-back]").tap()
-    page.locator("[data-cell]").first.wait_for()
+    page.locator("[data-carry]").wait_for()
     check_fit(page)
 
 

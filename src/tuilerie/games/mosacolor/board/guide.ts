@@ -10,7 +10,7 @@ export const guide: Guide<MosacolorView> = {
   steps: [
     { key: "bet", when: (view) => view.phase === "bet" && acts(view), point: "[data-bet]", article: "C2" },
     { key: "build", when: (view) => view.phase === "build" && acts(view), point: "[data-bench]", article: "C5" },
-    { key: "name", when: (view) => view.phase === "name" && acts(view), point: "[data-name]", article: "C6" },
+    { key: "name", when: (view) => view.phase === "name" && acts(view), point: "[data-naming]", article: "C6" },
     { key: "wait", when: (view) => view.phase !== "over" && !acts(view), article: "C7" },
     {
       key: "lay",
