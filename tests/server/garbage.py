@@ -79,6 +79,7 @@ BROKEN: Final = (
     b'{"type":"away\x00"}',
     b'{"type":"awa\xffy"}',
     b"\x80\x81\x82",
+    b'{"type":"move","id":"m1","text":"\\u0000bid 1"}',
 )
 
 
@@ -116,7 +117,7 @@ def _wrongly_typed(dice: random.Random) -> bytes:
 
 
 def unplayable(dice: random.Random) -> bytes:
-    """A frame of the protocol with a move that is none."""
+    """A frame of the protocol with a move that is none; about one in four is too long to be read as one."""
     text = dice.choice(
         (
             "",
@@ -132,7 +133,6 @@ def unplayable(dice: random.Random) -> bytes:
             "place" + " 1" * dice.choice((1, 400, 9_000)),
             "choose " + "9" * 30_000,
             "fly " * 5_000,
-            "\u0000bid 1",
             "put-fly 99 99",
             "x" * 40_000,
         )
@@ -257,7 +257,7 @@ def lots(seed: int, count: int) -> Iterator[Lot]:
     while count > 0:
         number += 1
         moves, too_many = number % 5 == 4, number % 5 == 2
-        size = 100 if moves else MOST_BAD + 10 if too_many else MOST_BAD - 1
+        size = MOST_BAD * 2 if moves else MOST_BAD + 10 if too_many else MOST_BAD - 1
         make = unplayable if moves else undecodable
         yield Lot(tuple(make(dice) for _ in range(size)), too_many, moves)
         count -= size
