@@ -13,13 +13,17 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
-.PHONY: play test quick check lint coverage docs soak crash bench client wheel pictures clean
+.PHONY: play test warm quick check lint coverage docs soak crash bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
 
-test: lint $(VENV)/browser
+test: lint warm $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
+
+# what bots think with is compiled once, so that no test waits for it
+warm: $(VENV)/test
+	@$(BIN)/python -m tuilerie.bots
 
 quick: check
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(QUICK)
@@ -33,7 +37,7 @@ check: $(VENV)/test
 lint: check $(CLIENT)
 	cd client && npm run --silent check
 
-coverage: $(VENV)/test $(CLIENT) $(VENV)/browser
+coverage: warm $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q --cov --cov-report=term --cov-report=html
 
 # the tree is loaded anew for each game's kernel, never by its own name

@@ -109,7 +109,8 @@ class Arena:
     async def close(self) -> None:
         for watcher in list(self.sockets):
             watcher.close(1012, "the server stops")
-        self.workers.close()
+        # a thought that is cut off is thought again by whoever attends to the table next
+        self.workers.close(at_once=True)
         # reviews and puzzles take long, and nobody waits for them any more
         self.press.close(at_once=True)
         for task in self._tasks:
