@@ -9,7 +9,7 @@ export const guide: Guide<EpizodiakView> = {
   seats: 3,
   options: { single_round: "on" },
   steps: [
-    { key: "wait", when: () => true, point: ".dial", article: "E4" },
+    { key: "wait", when: (view) => view.turns < view.hands.length, point: ".dial", article: "E4" },
     { key: "draw", when: (view) => may(view)?.may_draw ?? false, point: ".pile", article: "E9" },
     { key: "lay", when: (view) => lays(view) > 0, point: ".hand .ready", article: "E6" },
     { key: "run", when: (view) => lays(view) > 2, point: ".hand .ready", article: "E6" },
