@@ -12,7 +12,7 @@ from tuilerie.games.mosapuzzle.moves import Build, Lock, Solve
 from tuilerie.games.mosapuzzle.nest import nested
 from tuilerie.games.mosapuzzle.state import State
 from tuilerie.luck import luck_from
-from tuilerie.solver import stand_in
+from tuilerie.solver.plain import stand_in
 from tuilerie.tiles import spin as turning
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.pool import pool, without

@@ -12,7 +12,7 @@ from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import Build, Solve
 from tuilerie.games.mosaspin.state import State
 from tuilerie.luck import luck_from
-from tuilerie.solver import stand_in
+from tuilerie.solver.plain import stand_in
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
