@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, violations
 from tests.client.house import Person
-from tests.client.tables import person
+from tests.client.tables import dress, person
 from tests.server.process import Server
 from tuilerie.words import LANGUAGES, words
 
@@ -53,8 +53,7 @@ def test_every_page_is_accessible_in_every_theme(desk: Desk, ended: str, languag
         page.locator(sign).first.wait_for(timeout=PATIENCE)
         assert page.locator("html").get_attribute("lang") == language
         for theme in THEMES:
-            page.locator("header select").nth(1).select_option(theme)
-            expect(page.locator("html")).to_have_attribute("data-theme", theme)
+            dress(page, theme)
             # the boards have tests of their own, in every phase
             assert violations(page, without="[data-board]") == [], (address, theme)
 
