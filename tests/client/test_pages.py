@@ -37,7 +37,7 @@ def pages(ended: str) -> dict[str, str]:
         "/print": "form",
         "/you": "form",
         f"/table/{ended}": "#verdict-title",
-        f"/replay/{ended}?at=3": "[data-play]",
+        f"/replay/{ended}?at=3": ".scrub",
         "/nowhere": "main h1",
         "/table/none": "main h1",
     }
