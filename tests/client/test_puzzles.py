@@ -101,7 +101,7 @@ def test_another_puzzle_of_a_size_and_grade_is_made(desk: Desk) -> None:
     page.get_by_role("combobox", name="Rows").select_option("3")
     page.get_by_role("combobox", name="Difficulty").select_option("1")
     page.get_by_role("button", name="Another puzzle").click()
-    expect(page.get_by_role("heading", name="Mosaspin, 3 × 3, grade 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mosaspin, 3 × 3, level 1")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", games.names())
