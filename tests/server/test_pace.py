@@ -59,7 +59,7 @@ def seated(match: Match) -> Seating:
     options, clock = option_texts(match.header.options), ClockChoice("game", seconds=600)
     name, secret = match.header.game.name, match.header.deal.secret
     at = (0, 0, None, None, None, None, None)
-    return Seating("t", name, 1, options, "running", True, True, clock, None, secret, *at, False, sitters)
+    return Seating("t", name, match.header.game.version, options, "running", True, True, clock, None, secret, *at, False, sitters)
 
 
 @pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
