@@ -143,10 +143,11 @@ class Life:
             await person.go(table)
 
     async def _table(self, name: str, host: Person, people: Sequence[Person], **choices: Any) -> None:
-        table = str((await host.ask("/api/tables", {"public": False, **choices}))["id"])
+        table = str((await host.visit.create(public=False, **choices))["id"])
         for seat, person in enumerate(people[1:], 1):
-            await person.ask(f"/api/tables/{table}/sit", {"seat": seat})
-        await host.ask(f"/api/tables/{table}/start", {})
+            await person.visit.sit(table, seat)
+        # everybody has given their entropy, so that the clocks run from here on
+        await host.visit.start(table)
         self.tables[name] = table
         self.seats[name] = {person: seat for seat, person in enumerate(people)}
 

@@ -86,6 +86,7 @@ class Lobby:
 
     async def attach(self, watcher: Watcher) -> None:
         if not self._frame:
+            self._lists_changed = False
             self._frame = encoded(await self.lists())
         watcher.send(self._frame)
         self._watchers[watcher] = b""
