@@ -48,8 +48,8 @@ soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0
 
 crash: $(VENV)/test
-	nice $(BIN)/python -m tests.server.crash --kills $(KILLS)
-	nice $(BIN)/python -m tests.server.life --rounds $(ROUNDS)
+	nice $(BIN)/python -m tests.server.harness.crash --kills $(KILLS)
+	nice $(BIN)/python -m tests.server.harness.life --rounds $(ROUNDS)
 
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine

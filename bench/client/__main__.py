@@ -14,7 +14,7 @@ from rich.console import Console
 
 from tests.client.desk import Desk, launch
 from tests.client.stage import played, set_up
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 RESULTS: Final = Path(__file__).parent.parent / "results" / "client.md"
 GAMES: Final = ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika")

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from bench.server import page
 from bench.server.sections import Row, crowd, databases, memory_a_table, ours, peer, sockets
-from tests.server.postgres import Postgres, cluster
+from tests.server.harness.postgres import Postgres, cluster
 
 RESULTS = Path(__file__).parent.parent / "results" / "server.md"
 TABLES = (1, 100, 1_000)

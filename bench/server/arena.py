@@ -11,7 +11,7 @@ from typing import Any
 
 from bench.server.drive import Run, Turn
 from bench.server.line import Line, dial
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.remote import PASSING, ServerRefused, Visit
 
 GAME, SEATS, OPTIONS = "epizodiak", 3, {"target": "30"}

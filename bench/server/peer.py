@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.server.drive import Run, Turn
 from bench.server.line import Line, dial
-from tests.server.postgres import free_port
+from tests.server.harness.postgres import free_port
 
 VERSION = "0.50.2"
 GAME, SEATS = "dial", 3

@@ -19,8 +19,8 @@ from bench.server.arena import arena_tables, seat_all, watch_all
 from bench.server.drive import Measured, Run, Table, measure
 from bench.server.memory import processor, resident
 from bench.server.peer import boardgame_io, peer_tables
-from tests.server.postgres import Postgres
-from tests.server.process import ROOT, Server
+from tests.server.harness.postgres import Postgres
+from tests.server.harness.process import ROOT, Server
 from tuilerie.remote import Visit
 
 WARM = 2.0

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.client.desk import Desk, launch
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 ROOT: Final = Path(__file__).parents[2]
 AXE: Final = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"

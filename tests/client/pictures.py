@@ -10,7 +10,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.client.desk import ROOT, Desk, launch
 from tests.client.stage import played, set_up
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.client.desk import Desk, launch
 from tests.client.moments import MOMENTS, opened
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 FOLDER: Final = Path(__file__).parent / "read"
 PARTS: Final = ("[data-bar]", "[data-seats]", "[data-verdict]", "[data-board]")

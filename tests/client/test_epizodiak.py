@@ -8,7 +8,6 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.client import house
 from tests.client.desk import Desk, violations
 from tests.client.stage import set_up
 from tests.client.tables import (
@@ -20,6 +19,7 @@ from tests.client.tables import (
     speak,
     together,
 )
+from tests.server.harness.people import Person
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.notation import move_text
@@ -274,7 +274,7 @@ def test_the_guided_game_explains_each_turn(desk: Desk) -> None:
 
 
 def test_in_a_replay_all_is_to_be_read_and_nothing_to_be_done(desk: Desk) -> None:
-    with house.Person(desk.server, "Ada") as ada:
+    with Person(desk.server, "Ada") as ada:
         table = ada.finished("epizodiak", 3, options=SHORT)
         views = [step["views"]["0"] for step in ada.get(f"tables/{table}/replay?eyes=0")["steps"]]
     at = next(at for at, view in enumerate(views) if view["hints"] and view["dial"])

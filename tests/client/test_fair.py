@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk
-from tests.server.test_fair import cheating
+from tests.server.harness.process import Server, with_fault
 
 
 def ended(desk: Desk) -> Page:
@@ -38,7 +38,7 @@ def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
     ],
 )
 def test_a_cheating_dealer_raises_an_alarm(cheat: str, told: str, desk: Desk, tmp_path: Path) -> None:
-    with cheating(cheat, tmp_path / "cheat") as server:
+    with Server(None, tmp_path / "cheat", program=with_fault(cheat)) as server:
         desk.server = server
         page = ended(desk)
         expect(page.get_by_role("alert")).to_contain_text(told)

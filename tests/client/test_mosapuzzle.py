@@ -26,7 +26,7 @@ from tests.client.mosaics import (
 )
 from tests.client.stage import played, set_up, view
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.tiles.tile import tile_text
 
 SMALL = {"set": "two-3", "size": "3"}

@@ -26,7 +26,7 @@ from tests.client.mosaics import (
 )
 from tests.client.stage import played, set_up
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin

@@ -6,7 +6,6 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.client import house
 from tests.client.desk import Desk, violations
 from tests.client.tables import (
     Person,
@@ -19,6 +18,7 @@ from tests.client.tables import (
     speak,
     together,
 )
+from tests.server.harness import people
 
 ASKED: Final = {
     "bid": ".bid",
@@ -317,7 +317,7 @@ def test_onlookers_see_every_board_and_no_hand(desk: Desk) -> None:
 
 
 def test_in_a_replay_all_is_to_be_read_and_nothing_to_be_done(desk: Desk) -> None:
-    with house.Person(desk.server, "Ada") as ada:
+    with people.Person(desk.server, "Ada") as ada:
         table = ada.finished("mozaika", 3)
         steps = ada.get(f"tables/{table}/replay?eyes=0")["steps"]
     views = [step["views"]["0"] for step in steps]

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.client.desk import DESK
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.words import words
 
 OFFLINE = words("en").say("client.offline")

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, violations
-from tests.client.house import Person
 from tests.client.tables import dress, person
-from tests.server.process import Server
+from tests.server.harness.people import Person
+from tests.server.harness.process import Server
 from tuilerie.words import LANGUAGES, words
 
 THEMES = ("light", "dark", "contrast")

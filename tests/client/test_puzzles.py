@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, violations
-from tests.client.house import Person
+from tests.server.harness.people import Person
 from tuilerie import games
 from tuilerie.press import line
 from tuilerie.press.proof import solved

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.client.desk import Desk, violations
-from tests.client.house import Person
 from tests.client.stage import played, set_up
 from tests.client.tables import open_chat, open_menu, open_points, speak
-from tests.server.process import Server
+from tests.server.harness.people import Person
+from tests.server.harness.process import Server
 from tuilerie.words import LANGUAGES, words
 
 LOST = "Connection lost. Your moves are safe; retrying."

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.postgres import Postgres, cluster
-from tests.server.process import Server
+from tests.server.harness.postgres import Postgres, cluster
+from tests.server.harness.process import Server
 
 _numbers = count()
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, select
 
-from tests.server.players import play_seat
-from tests.server.process import ROOT, Server
-from tests.server.test_presence import eventually, hello, person
-from tests.server.wire import Wire, table_of
+from tests.server.harness.players import play_seat
+from tests.server.harness.process import ROOT, Server
+from tests.server.harness.visits import eventually, hello, person
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database, schema

@@ -1,38 +1,17 @@
 """The operator's commands as processes, beside a running server."""
 
 import asyncio
-import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.server.process import ROOT, Server
-from tests.server.test_lobby import named, race_lost_by
-from tests.server.wire import Wire, table_of
+from tests.server.harness.commands import admin, tuilerie
+from tests.server.harness.process import Server
+from tests.server.harness.visits import named, race_lost_by
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
-
-
-def tuilerie(*arguments: str, lang: str = "en") -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-c", "from tuilerie.cli import main; main()", *arguments, "--lang", lang],
-        cwd=ROOT,
-        env={**os.environ, "NO_COLOR": "1", "COLUMNS": "200"},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-
-
-def admin(server: Server, *words: str) -> str:
-    where = ["--database", server.database] if server.database else ["--data", str(server.folder)]
-    done = tuilerie("admin", *where, *words)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
 
 
 def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event, insert, text
 
-from tests.server.postgres import Postgres
+from tests.server.harness.postgres import Postgres
 from tuilerie.server.after import archive
 from tuilerie.server.people.accounts import login_of
 from tuilerie.server.settings import database_in, database_url

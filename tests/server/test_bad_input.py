@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.garbage import Lot, Raw, lots, raw_frame, unlawful
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.garbage import Lot, Raw, lots, raw_frame, unlawful
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 
 FRAMES = int(os.environ.get("FRAMES", "100000"))

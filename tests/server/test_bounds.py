@@ -5,10 +5,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from tests.server.garbage import Raw
-from tests.server.process import Server
-from tests.server.test_people import Browser
-from tests.server.wire import Wire, table_of
+from tests.server.harness.garbage import Raw
+from tests.server.harness.people import Browser
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.crash import Harness
-from tests.server.ends import Ending
-from tests.server.forks import Forks
+from tests.server.harness.crash import Harness
+from tests.server.harness.ends import Ending
+from tests.server.harness.forks import Forks
 
 KILLS = int(os.environ.get("KILLS", "60"))
 

@@ -13,8 +13,8 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "8"))

@@ -12,8 +12,8 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 from tuilerie.server.limits import KINDS, Limits, TooOften, network_of
 from tuilerie.server.play.sketches import Sketches, checked

@@ -1,27 +1,14 @@
 """Fair dealing: the commitment comes first, each seat adds its number afterwards, and checks at the end."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.server.process import Server
+from tests.server.harness.process import Server, with_fault
 from tuilerie import transcript
 from tuilerie.fair import BrokenPromise
 from tuilerie.remote import ServerRefused, Visit
-
-
-@contextmanager
-def cheating(name: str, folder: Path) -> Iterator[Server]:
-    """A server with a planted dealer."""
-    program = (
-        "-c",
-        f"from tests.server import cheats, planted; planted.plant({name!r}); from tuilerie.cli import main; main()",
-    )
-    with Server(None, folder, program=program) as server:
-        yield server
 
 
 async def given_up(server: Server) -> bool:
@@ -108,7 +95,8 @@ def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
     ],
 )
 def test_a_cheating_dealer_is_caught_by_the_python_client(cheat: str, told: str, tmp_path: Path) -> None:
-    with cheating(cheat, tmp_path) as server, pytest.raises(BrokenPromise, match=told):
+    cheating = Server(None, tmp_path, program=with_fault(cheat))
+    with cheating as server, pytest.raises(BrokenPromise, match=told):
         asyncio.run(given_up(server))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.garbage import Raw
-from tests.server.process import Server
+from tests.server.harness.garbage import Raw
+from tests.server.harness.process import Server
 
 MASK = b"\x37\xfa\x21\x3d"
 TEXT, CONTINUED, PING, WHOLE = 1, 0, 9, 0x80

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.players import dealt, play_script, script_of, watch_to_the_end
-from tests.server.process import Server
+from tests.server.harness.players import dealt, play_script, script_of, watch_to_the_end
+from tests.server.harness.process import Server
 from tuilerie import games, transcript
 from tuilerie.game import message
 from tuilerie.match import Match

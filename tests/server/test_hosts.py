@@ -9,8 +9,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
 from tuilerie.server.play.lobby import MOST, fair_selection
 from tuilerie.server.seats.permissions import MOST_OPEN, MOST_OPEN_TOGETHER, MOST_TABLES

@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from tests.server.process import Server
-from tests.server.test_presence import eventually, hello, person
-from tests.server.wire import Wire, table_of
+from tests.server.harness.process import Server
+from tests.server.harness.visits import eventually, hello, person
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.server.play.wishes import Wishes
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server import life
-from tests.server.postgres import Postgres
+from tests.server.harness import life
+from tests.server.harness.postgres import Postgres
 
 ROUNDS = int(os.environ.get("ROUNDS", "2"))
 

@@ -2,31 +2,13 @@
 
 import asyncio
 from contextlib import AsyncExitStack
-from typing import Any
 
 import pytest
 
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
-from tuilerie.remote import ServerRefused, Visit
-
-
-async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visit]:
-    visits = [await stack.enter_async_context(Visit(server.address)) for _ in names]
-    for visit, name in zip(visits, names, strict=True):
-        await visit.guest(name)
-    return visits
-
-
-async def race_lost_by(server: Server, table: str, loser: Visit, *, playing: bool = False) -> dict[str, Any]:
-    """End a race at once, by leaving it or by a move that gives up; the table's last facts."""
-    async with Wire(server, f"/live/table/{table}", loser) as wire:
-        await wire.hello()
-        await wire.send(**({"type": "move", "id": "last", "text": "give-up"} if playing else {"type": "away"}))
-        while True:
-            frame = await wire.until("table")
-            if frame["table"]["stage"] == "over":
-                return dict(frame["table"])
+from tests.server.harness.process import Server
+from tests.server.harness.visits import named, race_lost_by
+from tests.server.harness.wire import Wire, table_of
+from tuilerie.remote import ServerRefused
 
 
 def test_the_lobby_is_live(shared: Server) -> None:

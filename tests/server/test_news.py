@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.test_pace import Written, fresh, seated
+from tests.server.harness.offline import Written, fresh, seated
 from tuilerie.luck import luck_from
 from tuilerie.notation import move_text
 from tuilerie.server.play import news

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import select
 
-from tests.server.players import dealt, play_seat
-from tests.server.postgres import Postgres
-from tests.server.process import Server, wait_until_healthy
+from tests.server.harness.players import dealt, play_seat
+from tests.server.harness.postgres import Postgres
+from tests.server.harness.process import Server, wait_until_healthy
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.remote import Seat, ServerRefused, Visit

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie import games
 from tuilerie.options import Option, fields_of, text_of
 

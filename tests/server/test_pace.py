@@ -6,22 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.players import script_of
+from tests.server.harness.offline import Written, fresh, seated
+from tests.server.harness.players import script_of
 from tuilerie import games
 from tuilerie.errors import IllegalMove
-from tuilerie.fair import deal_from
-from tuilerie.match import Match, header
-from tuilerie.options import option_texts
+from tuilerie.match import Match
 from tuilerie.server.play import broadcast, pace
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import ClockChoice
 from tuilerie.server.seats.clocks import Pauses
-from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.storage.journal import Entry
-
-
-def fresh(game: str, **texts: str) -> Match:
-    return Match(header(game, games.find(game).seats[0], deal_from("pace"), texts=texts))
 
 
 def least(match: Match, bot: str, at: float = 0.6) -> float:
@@ -50,16 +43,6 @@ def test_each_stage_of_a_race_is_worth_its_own_tiles() -> None:
         match.play_text(seat, text)
     assert seen == {"build": {16}, "race": {9, 16}, "lock": {1}, "spin": {15}}
     assert work(match.state, 0) == 0
-
-
-def seated(match: Match) -> Seating:
-    """The facts of a table where two people play this match."""
-    seats = range(match.header.seats)
-    sitters = tuple(Sitter(n, f"P{n}", f"p{n}", True, None, b"", None, None, None) for n in seats)
-    options, clock = option_texts(match.header.options), ClockChoice("game", seconds=600)
-    name, secret = match.header.game.name, match.header.deal.secret
-    at = (0, 0, None, None, None, None, None)
-    return Seating("t", name, match.header.game.version, options, "running", True, True, clock, None, secret, *at, False, sitters)
 
 
 @pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
@@ -92,13 +75,6 @@ def racing() -> tuple[Table, list[tuple[int, str]]]:
         table.apply(Entry("t", number, "play", seat, text, None, 60_000, 0))
     assert table.starts == 63_000
     return table, script[2:]
-
-
-class Written:
-    """A journal that takes everything."""
-
-    async def append(self, entry: Entry, wake: object) -> bool:
-        return True
 
 
 def refused(table: Table, seat: int, text: str, at: int) -> IllegalMove:

@@ -4,46 +4,17 @@ import asyncio
 import json
 import time
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.process import Server
+from tests.server.harness.people import Browser, key
+from tests.server.harness.process import Server
 from tuilerie.remote import ServerRefused, Visit
 
 Answer = httpx.Response
-
-
-class Browser:
-    """A person's browser: a cookie jar, and the session's proof on changing requests."""
-
-    def __init__(self, server: Server, **headers: str) -> None:
-        self.http = httpx.Client(base_url=server.address, headers=headers, verify=False)
-        self.csrf = ""
-
-    def __enter__(self) -> "Browser":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.close()
-
-    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        answer = self.http.request(method, path, json=body, headers={"x-csrf-token": self.csrf, **headers})
-        if answer.headers.get("content-type", "").startswith("application/json"):
-            told = answer.json()
-            if isinstance(told, dict) and "csrf" in told:
-                self.csrf = told["csrf"]
-        return answer
-
-    def guest(self, name: str = "Ada") -> Answer:
-        return self.ask("POST", "/api/guest", {"name": name})
-
-
-def key(answer: Answer) -> str:
-    return str(answer.json()["key"])
 
 
 async def code_of(socket: ClientConnection) -> int:

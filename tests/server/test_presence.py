@@ -7,44 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.server.postgres import Postgres
-from tests.server.process import Server, wait_until_healthy
-from tests.server.skew import skewed
-from tests.server.wire import Wire, table_of
+from tests.server.harness.postgres import Postgres
+from tests.server.harness.process import Server, wait_until_healthy
+from tests.server.harness.skew import skewed
+from tests.server.harness.visits import eventually, hello, person
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 
 PATIENCE = 40.0
 ABSENCE = ("--absence", "4")
 LONGER_THAN_ABSENCE = 9.0
-
-
-async def person(stack: AsyncExitStack, server: Server, name: str) -> Visit:
-    visit = await stack.enter_async_context(Visit(server.address))
-    await visit.guest(name)
-    return visit
-
-
-async def seats(visit: Visit, table: str) -> list[dict[str, Any]]:
-    return list((await visit.ask("GET", f"/api/tables/{table}"))["seats"])
-
-
-async def eventually(visit: Visit, table: str, seat: int, **wanted: Any) -> None:
-    """Wait until a seat is as wanted, as this visitor's node tells it."""
-    found: dict[str, Any] = {}
-    for _ in range(round(PATIENCE / 0.2)):
-        found = (await seats(visit, table))[seat]
-        if all(found[name] == value for name, value in wanted.items()):
-            return
-        await asyncio.sleep(0.2)
-    raise AssertionError(f"seat {seat} never was {wanted}: {found}")
-
-
-async def hello(stack: AsyncExitStack, server: Server, table: str, visit: Visit) -> Wire:
-    """A socket that has said hello, at a table that may not have begun."""
-    wire = await stack.enter_async_context(Wire(server, f"/live/table/{table}", visit))
-    await wire.send(type="hello", seq=-1)
-    await wire.rest()
-    return wire
 
 
 async def nobody_lost_anything(visit: Visit, table: str) -> None:

@@ -3,8 +3,8 @@
 import httpx
 import pytest
 
-from tests.client.house import Person
-from tests.server.process import Server
+from tests.server.harness.people import Person
+from tests.server.harness.process import Server
 from tuilerie.press import line
 from tuilerie.press.proof import solved
 

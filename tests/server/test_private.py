@@ -7,12 +7,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.players import dealt, script_of
-from tests.server.process import Server
-from tests.server.test_admin import admin
-from tests.server.test_lobby import named, race_lost_by
-from tests.server.test_people import Browser, key
-from tests.server.wire import Wire, table_of
+from tests.server.harness.commands import admin
+from tests.server.harness.people import Browser, key
+from tests.server.harness.players import dealt, script_of
+from tests.server.harness.process import Server
+from tests.server.harness.visits import named, race_lost_by
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
 
 PASSWORD = "a long password"

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from tests.server.players import dealt, watch_to_the_end
-from tests.server.process import Server
-from tests.server.proxy import Proxy
-from tests.server.wire import table_of
+from tests.server.harness.players import dealt, watch_to_the_end
+from tests.server.harness.process import Server, with_fault
+from tests.server.harness.proxy import Proxy
+from tests.server.harness.wire import table_of
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.remote import Seat, ServerRefused, Visit
@@ -139,6 +139,5 @@ def test_every_client_ends_with_the_servers_view_whatever_the_network_does(serve
 
 @pytest.mark.parametrize("fault", ["forgets-move-ids", "forgets-missed-news"])
 def test_a_server_that_would_double_or_lose_something_is_caught(fault: str, tmp_path: Path) -> None:
-    program = f"from tests.server import planted; planted.plant('{fault}'); from tuilerie.cli import main; main()"
-    with Server(None, tmp_path / "arena", program=("-c", program)) as server:
+    with Server(None, tmp_path / "arena", program=with_fault(fault)) as server:
         assert asyncio.run(storm(server, Proxy(server.port), 4000, tables=4))

@@ -9,9 +9,9 @@ from typing import Any
 import httpx
 import msgspec
 
-from tests.client.house import Person
-from tests.server.players import watch_to_the_end
-from tests.server.process import Server
+from tests.server.harness.people import Person
+from tests.server.harness.players import watch_to_the_end
+from tests.server.harness.process import Server
 from tuilerie import transcript
 from tuilerie.remote import Visit
 from tuilerie.review import reviewed

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.process import ROOT, Server
-from tests.server.test_lobby import named
-from tests.server.wire import Wire
+from tests.server.harness.process import ROOT, Server
+from tests.server.harness.visits import named
+from tests.server.harness.wire import Wire
 from tuilerie.server.protocol.typescript import whole
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.forks import Forks
-from tests.server.leaks import LEAKS
-from tests.server.twins import Plan, plan, twins
+from tests.server.harness.forks import Forks
+from tests.server.harness.leaks import LEAKS
+from tests.server.harness.twins import twins
+from tests.server.harness.twins.plan import Plan, plan
 from tuilerie import games
 
 AFTER = {"epizodiak": (0, 9, 12), "mosacolor": (2, 8, 0), "mozaika": (3, 12, 21)}
@@ -24,15 +25,15 @@ VIEWERS = [
 
 @pytest.fixture(scope="module")
 def forks() -> Iterator[Forks]:
-    with Forks() as made:
-        yield made
+    with Forks() as forks:
+        yield forks
 
 
 @pytest.mark.parametrize(("game", "viewer", "after"), VIEWERS)
 def test_twins_look_alike(game: str, viewer: int | None, after: int, forks: Forks, tmp_path: Path) -> None:
-    made = plan(game, f"{game} {viewer}", viewer, after + 14, after)
-    assert len(made.plays) > after
-    assert asyncio.run(twins(forks, tmp_path, made)) == []
+    planned = plan(game, f"{game} {viewer}", viewer, after + 14, after)
+    assert len(planned.plays) > after
+    assert asyncio.run(twins(forks, tmp_path, planned)) == []
 
 
 @cache

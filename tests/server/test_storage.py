@@ -14,10 +14,10 @@ import asyncpg
 import httpx
 import pytest
 
-from tests.server.disks import Ballast, Full, Limit, mounted, remount
-from tests.server.postgres import Postgres, free_port
-from tests.server.process import ROOT, Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.disks import Ballast, Full, Limit, mounted, remount
+from tests.server.harness.postgres import Postgres, free_port
+from tests.server.harness.process import ROOT, Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.process import Server
-from tests.server.wire import Wire, table_of
+from tests.server.harness.process import Server
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 from tuilerie.server.protocol.frames import ClockChoice
 from tuilerie.server.seats.clocks import Clocks, Pauses

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.process import tuilerie
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.remote import Visit
 
 TOY = Path(__file__).parent / "pebbles"

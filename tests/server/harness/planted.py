@@ -23,13 +23,13 @@ def fault(plant: Callable[[], None]) -> Callable[[], None]:
 
 def plant(name: str) -> None:
     """Put a fault in; `twin:…` makes the server one of twins and may name a leak."""
+    from tests.server.harness import cheats, leaks
+
     kind, *arguments = name.split(":")
     if kind == "twin":
-        from tests.server import leaks
-
         leaks.twin(*arguments)
     else:
-        FAULTS[kind]()
+        (FAULTS | cheats.CHEATS)[kind]()
 
 
 @fault

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
 
 PIECE = 4096
 

@@ -1,39 +1,22 @@
-"""Ugly life: people who sit down, move, leave, come back and reload, while nodes and the database fail them.
+"""People who sit down, move, leave, come back and reload, while nodes and the database fail them."""
 
-A model knows who has a socket where, who asked the house bot to sit in and how long a clock had to run. After
-each round of life it is held against what every node tells. `python -m tests.server.life --rounds 200` runs long.
-"""
-
-import argparse
 import asyncio
 import random
-import sys
-import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 import httpx
-from rich.console import Console
-from rich.progress import Progress
 
-from tests.server.players import any_legal
-from tests.server.postgres import Postgres, cluster
-from tests.server.process import Server, wait_until_healthy
-from tests.server.skew import skewed
+from tests.server.harness.players import any_legal
+from tests.server.harness.postgres import Postgres
+from tests.server.harness.process import Server, wait_until_healthy
 from tuilerie.luck import luck_from
 from tuilerie.remote import Seat, ServerRefused, Visit
 
-ABSENCE: Final = 8.0
-SETTLED: Final = 40.0
-"""Seconds after which everything that a node tells must be true again, however busy the machine is."""
-
-SLACK: Final = 2.0
 GAME_CLOCK: Final = 3_000
-FLAGS: Final = ("--absence", str(ABSENCE), "--pace", "60")
 
 
 @dataclass(eq=False)
@@ -68,13 +51,7 @@ class Person:
 
 
 Check = Callable[["Life"], Awaitable[list[str]]]
-CHECKS: Final[list[Check]] = []
-"""What must hold after each round: each check tells what does not."""
-
-
-def check(found: Check) -> Check:
-    CHECKS.append(found)
-    return found
+"""What must hold after each round; its answer is what does not."""
 
 
 class Life:
@@ -100,16 +77,18 @@ class Life:
         self.began = 0.0
         self.least_left = GAME_CLOCK * 1000
 
-    async def run(self, rounds: int, tell: Callable[[int], None] = lambda rounds: None) -> list[str]:
+    async def run(
+        self, rounds: int, checks: Sequence[Check], progress: Callable[[int], None] = lambda rounds: None
+    ) -> list[str]:
         """Live so many rounds, or until something is not as it should be: what that is."""
         async with AsyncExitStack() as stack:
             await self._begin(stack)
             for number in range(rounds):
                 await asyncio.gather(self._misfortune(), *(self._live(each) for each in self.people))
-                for each in CHECKS:
-                    if found := await each(self):
+                for check in checks:
+                    if found := await check(self):
                         return found
-                tell(number + 1)
+                progress(number + 1)
         return []
 
     async def _begin(self, stack: AsyncExitStack) -> None:
@@ -252,146 +231,9 @@ class Life:
         await asyncio.sleep(8)
         await asyncio.to_thread(self.postgres.start)
 
-    async def told(self, node: Server, name: str) -> dict[str, Any]:
+    async def table_at(self, node: Server, name: str) -> dict[str, Any]:
         """A table as a node tells it to somebody who sits there."""
         person = next(iter(self.seats[name]))
         cookies = dict(person.visit._http.cookies)
         async with httpx.AsyncClient(base_url=node.address, timeout=30, cookies=cookies) as http:
             return dict((await http.get(f"/api/tables/{self.tables[name]}")).json())
-
-
-async def settled(wrong: Callable[[], Awaitable[list[str]]]) -> list[str]:
-    """What is still wrong when there was time enough to mend it."""
-    until = time.monotonic() + SETTLED
-    while (found := await wrong()) and time.monotonic() < until:
-        await asyncio.sleep(0.5)
-    return found
-
-
-@check
-async def presence(life: Life) -> list[str]:
-    async def wrong() -> list[str]:
-        found = []
-        for number, node in enumerate(life.nodes):
-            for name in life.tables:
-                if not any(table == life.tables[name] for each in life.people for table in each.sockets):
-                    continue
-                seats = (await life.told(node, name))["seats"]
-                for person, seat in life.seats[name].items():
-                    here = life.tables[name] in person.sockets
-                    if seats[seat]["present"] != here:
-                        found.append(f"presence: node {number} is wrong about {person.name} at the {name} table")
-        return found
-
-    return await settled(wrong)
-
-
-@check
-async def ownership(life: Life) -> list[str]:
-    async def wrong() -> list[str]:
-        found = []
-        for name in life.tables:
-            told = await life.told(life.nodes[0], name)
-            for person, seat in life.seats[name].items():
-                taken = told["seats"][seat]
-                if taken["person"] != person.visit.me["id"]:
-                    found.append(f"ownership: {person.name} does not sit at the {name} table")
-                missed = person is life.people[2] and name in ("untimed", "timed")
-                if (taken["away"] or taken["lost"]) and not missed:
-                    found.append(f"ownership: {person.name} lost the seat at the {name} table to the house bot")
-        return found
-
-    return await settled(wrong)
-
-
-@check
-async def absence(life: Life) -> list[str]:
-    """Who has left the table without clocks, where others wait, is missed when it is their turn."""
-    person = life.people[2]
-
-    async def wrong() -> list[str]:
-        told = await life.told(life.nodes[0], "untimed")
-        seat = life.seats["untimed"][person]
-        gone = life.tables["untimed"] not in person.sockets
-        due = gone and told["stage"] == "running" and seat in told["to_act"] and not told["seats"][seat]["away"]
-        return [f"absence: nobody misses {person.name}"] if due else []
-
-    return await settled(wrong)
-
-
-@check
-async def clocks(life: Life) -> list[str]:
-    """The first one always has the turn: it is charged for all the time but that of the house bot and outages."""
-    async with life.people[0].visit.watch(life.tables["timed"]) as again:
-        while again.clocks is None:
-            await asyncio.sleep(0.05)
-        left = again.clocks[0]["left"]
-    charged, at = GAME_CLOCK - left / 1000, time.monotonic()
-    if left > life.least_left:
-        return [f"clocks: a clock rose from {life.least_left} to {left}"]
-    life.least_left = left
-    due = at - life.began - life.handed_over - life.outages - SLACK
-    if charged < due:
-        return [f"clocks: {charged:.1f} s charged where {due:.1f} s were due"]
-    if charged > at - life.seated + SLACK:
-        return [f"clocks: {charged:.1f} s charged in {at - life.seated:.1f} s"]
-    return []
-
-
-def planted(fault: str) -> tuple[str, str]:
-    """The program of a server with a fault put in."""
-    return (
-        "-c",
-        f"from tests.server import planted; planted.plant('{fault}'); from tuilerie.cli import main; main()",
-    )
-
-
-def on_sqlite(folder: Path, rounds: int, fault: str | None = None, seed: int = 1) -> list[str]:
-    server = Server(None, folder, flags=FLAGS)
-    if fault is not None:
-        server.program = planted(fault)
-    with server:
-        return asyncio.run(Life([server], seed=seed, lucky=fault is not None).run(rounds))
-
-
-def on_postgresql(
-    postgres: Postgres,
-    url: str,
-    folder: Path,
-    rounds: int,
-    seed: int = 1,
-    tell: Callable[[int], None] = lambda n: None,
-) -> list[str]:
-    """Two nodes, the clock of one 20 seconds behind."""
-    with (
-        Server(url, folder / "a", flags=FLAGS) as one,
-        Server(url, folder / "b", flags=FLAGS, program=skewed(-20)) as other,
-    ):
-        return asyncio.run(Life([one, other], postgres, seed).run(rounds, tell))
-
-
-def _main() -> int:
-    parser = argparse.ArgumentParser(description="Live an ugly life on two nodes; nobody may lose anything by it.")
-    parser.add_argument("--rounds", type=int, default=200)
-    parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
-    with (
-        Progress(console=Console(stderr=True)) as shown,
-        tempfile.TemporaryDirectory() as folder,
-        cluster() as made,
-    ):
-        task = shown.add_task("rounds", total=asked.rounds)
-        found = on_postgresql(
-            made,
-            made.create("life"),
-            Path(folder),
-            asked.rounds,
-            asked.seed,
-            lambda rounds: shown.update(task, completed=rounds),
-        )
-    sys.stdout.write("\n".join(found) + "\n" if found else f"{asked.rounds} rounds, nothing was wrong\n")
-    return 1 if found else 0
-
-
-if __name__ == "__main__":
-    sys.exit(_main())

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import select
 
-from tests.server.leaking import LAST, hidden, leak, patch, remember
+from tests.server.harness.leaks.planting import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
 from tuilerie.game import message
 from tuilerie.server.play import broadcast, sketches

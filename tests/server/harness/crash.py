@@ -1,6 +1,6 @@
 """Kill the server at random moments under load and compare what it acknowledged with what it kept.
 
-`python -m tests.server.crash --kills 3000` runs it for long; Ctrl-C ends it early, with its report.
+`python -m tests.server.harness.crash --kills 3000` runs it for long; Ctrl-C ends it early, with its report.
 """
 
 import argparse
@@ -22,9 +22,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from sqlalchemy import select
 
-from tests.server.forks import Forks, kill
-from tests.server.postgres import free_port
-from tests.server.process import wait_until_healthy
+from tests.server.harness.forks import Forks, kill
+from tests.server.harness.postgres import free_port
+from tests.server.harness.process import wait_until_healthy
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.match import Match

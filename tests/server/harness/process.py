@@ -11,10 +11,16 @@ from pathlib import Path
 
 import httpx
 
-from tests.server.postgres import free_port
+from tests.server.harness.postgres import free_port
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 START = 90.0
+
+
+def with_fault(name: str) -> tuple[str, str]:
+    """The program of a server with a planted fault."""
+    planting = f"from tests.server.harness import planted; planted.plant({name!r})"
+    return "-c", f"{planting}; from tuilerie.cli import main; main()"
 
 
 @dataclass

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tests.server.process import ROOT
+from tests.server.harness.process import ROOT
 
 PR_SET_PDEATHSIG = 1
 
@@ -22,7 +22,7 @@ class Forks:
 
     def __init__(self) -> None:
         self._parent = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.forks"],
+            [sys.executable, "-m", "tests.server.harness.forks"],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -82,7 +82,7 @@ def _child(fault: str, log: str, arguments: list[str]) -> None:
     sys.stdin = open(0)  # noqa: SIM115  # the parent's has been read from
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     if fault != "-":
-        from tests.server import planted
+        from tests.server.harness import planted
 
         planted.plant(fault)
     from tuilerie.cli import run

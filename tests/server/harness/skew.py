@@ -7,7 +7,7 @@ def skewed(seconds: float) -> tuple[str, str]:
     """The program of a server that begins with its wall clock so many seconds ahead (behind, if negative)."""
     return (
         "-c",
-        f"from tests.server import skew; skew.set_clock({seconds}); from tuilerie.cli import main; main()",
+        f"from tests.server.harness import skew; skew.set_clock({seconds}); from tuilerie.cli import main; main()",
     )
 
 

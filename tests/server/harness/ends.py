@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from tests.server.forks import Forks, kill
-from tests.server.postgres import free_port
-from tests.server.process import wait_until_healthy
+from tests.server.harness.forks import Forks, kill
+from tests.server.harness.postgres import free_port
+from tests.server.harness.process import wait_until_healthy
 from tuilerie.remote import Seat, Visit
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import database, schema

@@ -31,7 +31,7 @@ def hidden(table: Table) -> int:
 
 def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str) -> None:
     """Ids and deals that repeat, and for the second twin a guess in place of the truth after some plays."""
-    from tests.server.twins import twin_secret
+    from tests.server.harness.twins.plan import twin_secret
 
     counts = {"id": 0, "token": 0}
 

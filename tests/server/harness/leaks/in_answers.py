@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from litestar.response import Response
 
-from tests.server.leaking import LAST, hidden, leak, patch, remember
+from tests.server.harness.leaks.planting import LAST, hidden, leak, patch, remember
 from tuilerie.server import metrics
 from tuilerie.server.after import archive
 from tuilerie.server.people import export

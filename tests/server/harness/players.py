@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie import bots
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match

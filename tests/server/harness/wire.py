@@ -7,7 +7,7 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
 from tuilerie.remote import Visit
 
 PATIENCE = 40.0

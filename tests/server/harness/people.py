@@ -1,4 +1,4 @@
-"""What the tests of the client arrange by the server's HTTP interface: people, tables, finished games."""
+"""People as they speak HTTP with the server, one request at a time: what tests arrange by them."""
 
 import json
 from typing import Any, Self
@@ -6,7 +6,9 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import connect
 
-from tests.server.process import Server
+from tests.server.harness.process import Server
+
+Answer = httpx.Response
 
 
 class Person:
@@ -48,3 +50,32 @@ class Person:
                 frame = json.loads(socket.recv(timeout=60))
                 stage = frame["table"]["stage"] if frame["type"] == "table" else stage
         return table
+
+
+class Browser:
+    """A person's browser: a cookie jar, and the session's proof on changing requests."""
+
+    def __init__(self, server: Server, **headers: str) -> None:
+        self.http = httpx.Client(base_url=server.address, headers=headers, verify=False)
+        self.csrf = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def ask(self, method: str, path: str, sent: Any = None, **headers: str) -> Answer:
+        answer = self.http.request(method, path, json=sent, headers={"x-csrf-token": self.csrf, **headers})
+        if answer.headers.get("content-type", "").startswith("application/json"):
+            body = answer.json()
+            if isinstance(body, dict) and "csrf" in body:
+                self.csrf = body["csrf"]
+        return answer
+
+    def guest(self, name: str = "Ada") -> Answer:
+        return self.ask("POST", "/api/guest", {"name": name})
+
+
+def key(answer: Answer) -> str:
+    return str(answer.json()["key"])
