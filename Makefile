@@ -24,6 +24,7 @@ test: lint warm $(VENV)/browser
 # what bots think with is compiled once, so that no test waits for it
 warm: $(VENV)/test
 	@$(BIN)/python -m tuilerie.bots
+	@$(BIN)/python -m tuilerie.lab
 
 quick: check
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(QUICK)
@@ -42,7 +43,7 @@ coverage: warm $(CLIENT) $(VENV)/browser
 
 # the tree is loaded anew for each game's kernel, never by its own name
 docs: $(VENV)/test
-	$(BIN)/pdoc --output-directory site tuilerie '!tuilerie.server.storage.migrations' '!tuilerie.bots.tree' '!tuilerie.__main__'
+	$(BIN)/pdoc --output-directory site tuilerie '!tuilerie.server.storage.migrations' '!tuilerie.bots.tree' '!tuilerie.lab.matches' '!tuilerie.__main__'
 
 soak: $(VENV)/test
 	GAMES=$(GAMES) $(BIN)/python -m pytest -n 2 --dist worksteal -q tests/laws --timeout=0

@@ -203,6 +203,9 @@ class Game(Generic[S, M]):
     race: bool = False
     """Whether seats race each other: order of arrival decides, and an absent seat loses."""
 
+    first: Callable[[S], Seat] | None = None
+    """Of a match at its start: which seat comes first, where that may be worth something."""
+
     starts: frozenset[str] = frozenset()
     """The news that a race begins now, for all at the same moment."""
 

@@ -4,12 +4,10 @@ The tree's functions are compiled together with the kernel's; so their module is
 the compiled code of each is kept in a folder of its own.
 """
 
-import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache, partial
-from importlib.util import module_from_spec, spec_from_file_location
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -151,14 +149,6 @@ def _lines(
     return tuple(sorted(lines, key=lambda line: (-line.visits, -line.value)))
 
 
-@cache
 def tree_of(name: str) -> ModuleType:
     """The tree's module for a game."""
-    called = f"tuilerie.bots.tree_of.{name}"
-    spec = spec_from_file_location(called, TREE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[called] = module
-    spec.loader.exec_module(module)
-    return module
+    return kernels.module_for(name, TREE)

@@ -11,6 +11,7 @@ from typing import Any
 
 from tuilerie import bots, games
 from tuilerie.fair import deal_from
+from tuilerie.lab import fast
 from tuilerie.match import Header, Match
 from tuilerie.options import read_options
 
@@ -41,6 +42,8 @@ class Played:
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
     plays: int
+    first: int | None = None
+    """The seat that came first at the start, in a game that has one."""
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -49,34 +52,56 @@ class Played:
         return tuple(1 / first if rank == 1 else 0.0 for rank in self.ranks)
 
 
-def new_match(series: Series, number: int) -> Match:
+def new_header(series: Series, number: int) -> Header:
     game = games.find(series.game)
     sitters = series.sitters_of(number)
     deal = deal_from(f"{series.seed}/{number}")
-    return Match(Header(game, read_options(game.options, dict(series.options)), len(sitters), deal, sitters))
+    return Header(game, read_options(game.options, dict(series.options)), len(sitters), deal, sitters)
 
 
-def play_one(series: Series, number: int) -> Played:
-    match = new_match(series, number)
-    sitters = [bots.find(match.header.game, name) for name in match.header.who]
+def is_fast(series: Series) -> bool:
+    """Whether its matches are played by the game's kernel."""
+    return fast.can_play(series.game, series.sitters)
+
+
+def play_one(header: Header, budget: int | None = None) -> Played:
+    """One match on the engine, every move from a fresh guess."""
+    match = Match(header)
+    first = header.game.first and header.game.first(match.state)
+    sitters = [bots.find(header.game, name) for name in header.who]
     while not match.over:
         # In a race order of arrival decides: every seat that may act is as likely to be the first.
         seat = match.luck("arrival").pick(sorted(match.state.to_act))[0]
-        match.play(seat, bots.move(match.state, seat, sitters[seat], match.luck("bot"), series.budget))
+        match.play(seat, bots.move(match.state, seat, sitters[seat], match.luck("bot"), budget))
     outcome = match.state.outcome
-    return Played(match.header.who, outcome.ranks, outcome.scores, len(match.plays))
+    return Played(header.who, outcome.ranks, outcome.scores, len(match.plays), first)
+
+
+def play_many(headers: Sequence[Header], budget: int | None = None) -> list[Played]:
+    """Matches of one game between the same bots, in whatever seats: by its kernel where that can be."""
+    if fast.can_play(headers[0].game.name, headers[0].who):
+        return [Played(head.who, *ended) for head, ended in zip(headers, fast.play(headers), strict=True)]
+    return [play_one(header, budget) for header in headers]
+
+
+def _span(series: Series, numbers: range) -> list[Played]:
+    return play_many([new_header(series, number) for number in numbers], series.budget)
 
 
 def play_all(series: Series, count: int, jobs: int = 1) -> Iterator[Played]:
     """The games in order of their numbers; the same whatever the number of jobs."""
+    size = fast.SPAN if is_fast(series) else 1
+    spans = [range(at, min(at + size, count)) for at in range(0, count, size)]
     if jobs == 1:
-        yield from (play_one(series, number) for number in range(count))
+        for span in spans:
+            yield from _span(series, span)
         return
-    chunk = max(1, min(1000, count // (100 * jobs)))
+    chunk = max(1, min(1000, len(spans) // (100 * jobs)))
     # An interrupt is for the process that asked: workers are told to stop by it.
     with ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as workers:
         try:
-            yield from workers.map(partial(play_one, series), range(count), chunksize=chunk)
+            for played in workers.map(partial(_span, series), spans, chunksize=chunk):
+                yield from played
         finally:
             workers.shutdown(cancel_futures=True)
 

@@ -19,6 +19,7 @@ from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
 from tuilerie.lab import simulation
 from tuilerie.lab.simulation import Played, Record, Series
+from tuilerie.match import Match
 
 MOST_GAMES = 1_000_000
 
@@ -55,7 +56,7 @@ def command(
         budget,
         fixed,
     )
-    simulation.new_match(series, 0)  # refuses wrong seats and options before any work begins
+    Match(simulation.new_header(series, 0))  # refuses wrong seats and options before any work begins
     began = time.perf_counter()
     played = list(_progress(screen, series, count, jobs))
     seconds = time.perf_counter() - began

@@ -24,5 +24,6 @@ GAME: Game[State, Move] = Game(
     ),
     articles=tuple(f"E{number}" for number in range(1, 28)),
     minutes=25,
+    first=lambda state: state.turn,
     review=review,
 )

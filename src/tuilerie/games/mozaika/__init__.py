@@ -25,5 +25,6 @@ GAME: Game[State, Move] = Game(
     ),
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,
+    first=lambda state: state.holder,
     review=review,
 )
