@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.client.desk import Desk, violations
 from tests.client.stage import played, set_up
-from tests.client.tables import open_chat, open_menu, open_points, speak
+from tests.client.tables import open_chat, open_menu, open_points, person, speak, together
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
 from tuilerie.words import LANGUAGES, words
@@ -56,9 +56,9 @@ def test_friends_come_by_the_link_and_play(desk: Desk) -> None:
     open_chat(host)
     open_chat(friend)
     host.get_by_label("Ready phrases").select_option("good-luck")
-    host.get_by_role("button", name="Say the ready phrase").click()
+    host.get_by_role("button", name="Send the ready phrase").click()
     expect(friend.get_by_role("log")).to_contain_text("Viel Glück!")
-    friend.get_by_placeholder("Etwas sagen").fill("Hallo <b>du</b>")
+    friend.get_by_placeholder("Etwas schreiben").fill("Hallo <b>du</b>")
     friend.keyboard.press("Enter")
     expect(host.get_by_role("log")).to_contain_text("Hallo <b>du</b>")
 
@@ -90,7 +90,7 @@ def test_markup_and_strange_names_neither_run_nor_break_the_page(desk: Desk) -> 
         page.locator("[data-board]").wait_for()
         text = f"{name} <script>x()</script> " + "x" * 200
         open_chat(page)
-        page.get_by_placeholder("Say something").fill(text)
+        page.get_by_placeholder("Write something").fill(text)
         page.get_by_role("button", name="Send", exact=True).click()
         expect(page.get_by_role("log")).to_contain_text(text)
         assert page.locator("main img, main script").count() == 0
@@ -109,25 +109,32 @@ def test_the_language_changes_in_the_middle_of_a_game_and_nothing_else(desk: Des
     expect(page.locator("[data-ask]")).to_contain_text(words(LANGUAGES[-1]).say("mozaika.ask.place"))
 
 
-def test_a_second_tab_shows_the_same_seat(desk: Desk, tmp_path: Path) -> None:
-    # bots that take their time: the house must not play the match to its end before the seat is taken back
-    with Server(None, tmp_path / "own", flags=["--pace", "0.6"]) as own:
-        desk.server = own
-        one = desk.play_now("mosacolor")
-        two = desk.visit(one.url.removeprefix(own.address), context=one.context)
-        expect(two.locator("[data-ask]")).to_have_text(one.locator("[data-ask]").inner_text())
-        open_menu(one)
-        one.get_by_role("button", name="Let the house bot play").click()
-        two.get_by_role("button", name="Take my seat back").click()
-        open_menu(one)
-        expect(one.get_by_role("button", name="Let the house bot play")).to_be_visible()
+def test_a_second_tab_shows_the_same_seat(desk: Desk) -> None:
+    ada, bob = person(desk, "Ada"), person(desk, "Bob")
+    table = together([ada, bob], "mosacolor", bots=1)
+    one, two = ada.look(table), ada.look(table)
+    expect(two.locator("[data-ask]")).to_have_text(one.locator("[data-ask]").inner_text())
+    open_menu(one)
+    one.get_by_role("button", name="Let the house bot play").click()
+    two.get_by_role("button", name="Take my seat back").click()
+    open_menu(one)
+    expect(one.get_by_role("button", name="Let the house bot play")).to_be_visible()
+
+
+def test_nobody_hands_a_seat_to_the_house_bot_where_nobody_waits(desk: Desk) -> None:
+    page = desk.play_now("mosacolor")
+    open_menu(page)
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Let the house bot play")).to_have_count(0)
 
 
 def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Path) -> None:
     desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
     with Server(None, tmp_path / "own", flags=["--pace", "0.6"]) as own:
         desk.server = own
-        page = desk.play_now("epizodiak")
+        ada, bob = person(desk, "Ada"), person(desk, "Bob")
+        page = ada.look(together([ada, bob], "epizodiak", bots=1))
+        page.locator("[data-board]").wait_for()
         own.kill()
         expect(page.get_by_text(LOST)).to_be_visible()
         own.start()
@@ -144,7 +151,7 @@ def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
     page.context.set_offline(True)
     page.evaluate("dispatchEvent(new Event('offline'))")
     open_chat(page)
-    page.get_by_placeholder("Say something").fill("kept while away")
+    page.get_by_placeholder("Write something").fill("kept while away")
     page.context.set_offline(False)
     expect(page.locator("[data-ask]")).to_have_text(asked)
     page.get_by_role("button", name="Send", exact=True).click()
