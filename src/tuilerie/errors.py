@@ -24,9 +24,9 @@ class TuilerieError(Exception):
         """The game whose words come first; a match notes it on whatever its game refuses."""
 
     def __str__(self) -> str:
-        told = ", ".join(f"{name}={value}" for name, value in self.values.items())
+        values = ", ".join(f"{name}={value}" for name, value in self.values.items())
         cited = f" [{self.article}]" if self.article else ""
-        return f"{self.key}{cited}" + (f" ({told})" if told else "")
+        return f"{self.key}{cited}" + (f" ({values})" if values else "")
 
 
 class IllegalMove(TuilerieError):

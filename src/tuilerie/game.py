@@ -37,9 +37,9 @@ def news(key: str, to: Seat | None = None, **values: Value) -> News:
     return News(key, values, to)
 
 
-def heard(told: tuple[News, ...], seat: Seat | None) -> tuple[News, ...]:
+def heard(news: tuple[News, ...], seat: Seat | None) -> tuple[News, ...]:
     """The news that a seat (None: an onlooker) may hear."""
-    return tuple([each for each in told if each.to is None or each.to == seat])
+    return tuple([each for each in news if each.to is None or each.to == seat])
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,8 @@ def header(
 ) -> Header:
     """A header from a game's name and its options as texts."""
     game = games.find(name)
-    made = read_options(game.options, texts or {})
-    return Header(game, made, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
+    options = read_options(game.options, texts or {})
+    return Header(game, options, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
 
 
 @contextmanager

@@ -51,10 +51,10 @@ class Notation(Generic[M]):
         move = self.verbs.get(name)
         if move is None:
             raise BadNotation("unknown-verb", verb=name[:40], known=", ".join(self.verbs))
-        made: M = _form(move).read(move, words)
-        if move_text(made) != text:
+        result: M = _form(move).read(move, words)
+        if move_text(result) != text:
             raise BadNotation("not-canonical", text=text[:80])
-        return made
+        return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +100,14 @@ class _Form:
 def _form(move: type[Any]) -> _Form:
     form = _FORMS.get(move)
     if form is None:
-        form = _FORMS[move] = _made_form(move)
+        form = _FORMS[move] = _new_form(move)
     return form
 
 
 _FORMS: dict[type[Any], _Form] = {}
 
 
-def _made_form(move: type[Any]) -> _Form:
+def _new_form(move: type[Any]) -> _Form:
     hints = typing.get_type_hints(move)
     names = tuple(each.name for each in fields(move))
     readers: list[Callable[[str], Any]] = []

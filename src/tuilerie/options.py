@@ -55,11 +55,11 @@ class Option:
             raise self._refusal(value)
 
     def _refusal(self, value: Any) -> BadOption:
-        told = (
+        shown = (
             value if isinstance(value, str) else text_of(value) if isinstance(value, (bool, int)) else repr(value)
         )
         return BadOption(
-            "option-out-of-bounds", article=self.cite, option=self.name, value=told[:40], bounds=self.bounds
+            "option-out-of-bounds", article=self.cite, option=self.name, value=shown[:40], bounds=self.bounds
         )
 
 
@@ -82,8 +82,8 @@ def option(
         choices = (False, True)  # type: ignore[assignment]  # T is bool here
     if not choices and (low is None or high is None):
         raise TypeError("an option needs choices or bounds")
-    made: T = field(default=default, metadata={"choices": choices, "low": low, "high": high, "cite": cite})
-    return made
+    declared: T = field(default=default, metadata={"choices": choices, "low": low, "high": high, "cite": cite})
+    return declared
 
 
 def ruling(
@@ -124,6 +124,6 @@ def read_options(cls: type[T], texts: Mapping[str, str]) -> T:
     return cls(**{name: known[name].read(text) for name, text in texts.items()})
 
 
-def option_texts(made: Any) -> dict[str, str]:
+def option_texts(options: Any) -> dict[str, str]:
     """Every option as text, defaults included."""
-    return {each.name: text_of(getattr(made, each.name)) for each in dataclasses.fields(made)}
+    return {each.name: text_of(getattr(options, each.name)) for each in dataclasses.fields(options)}

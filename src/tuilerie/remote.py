@@ -79,8 +79,8 @@ class Visit:
         headers = {"x-csrf-token": self.me["csrf"]} if self.me else {}
         answer = await self._http.request(method, path, json=body, headers=headers)
         if answer.status_code >= 400:
-            told = answer.json()
-            raise ServerRefused(told["key"], article=told.get("article"), **told.get("values", {}))
+            problem = answer.json()
+            raise ServerRefused(problem["key"], article=problem.get("article"), **problem.get("values", {}))
         kind = answer.headers.get("content-type", "")
         return answer.json() if kind.startswith("application/json") and answer.content else answer.text
 
@@ -141,9 +141,9 @@ class Visit:
         promise = self.promises.get(table)
         if promise is None:
             return False
-        told = await self.ask("GET", f"/api/tables/{table}")
+        info = await self.ask("GET", f"/api/tables/{table}")
         match = transcript.read(await self.record(table))
-        promise.check(match.header.deal, [each["kind"] == "person" for each in told["seats"]])
+        promise.check(match.header.deal, [each["kind"] == "person" for each in info["seats"]])
         if view is not None and view != _as_sent(match, promise.seat):
             raise BrokenPromise("another-game", seat=promise.seat)
         return True

@@ -75,8 +75,8 @@ def _lines(text: str) -> list[str]:
         raise BadRecord("too-many-lines", line=MOST_LINES, most=MOST_LINES)
     parts = [line.rpartition(" ;") for line in raw]
     lines = [line for line, _, _ in parts]
-    for number, (check, (_, _, told)) in enumerate(zip(_checks(lines), parts, strict=True), 1):
-        if check != told:
+    for number, (check, (_, _, written)) in enumerate(zip(_checks(lines), parts, strict=True), 1):
+        if check != written:
             last = number == len(raw) and not raw[-1].startswith("end ")
             raise BadRecord("record-truncated" if last else "line-altered", line=number)
     if not lines[-1].startswith("end ") or not text.endswith("\n"):
@@ -115,7 +115,7 @@ class _Reader:
             word, _, rest = self._line().partition(" ")
             if word not in HEAD or not rest or HEAD.index(word) < HEAD.index(last):
                 raise BadRecord("bad-line", line=self.at + 1, text=self._line()[:60])
-            if self._is_told(word, rest):
+            if self._is_named(word, rest):
                 raise BadRecord("line-repeated", line=self.at + 1, text=self._line()[:60])
             self.head.setdefault(word, []).append(rest)
             last = word
@@ -125,10 +125,10 @@ class _Reader:
                 raise BadRecord("header-lacks", line=self.at, word=word)
         self.at += 1
 
-    def _is_told(self, word: str, rest: str) -> bool:
+    def _is_named(self, word: str, rest: str) -> bool:
         """Whether the header has said this before: a word that stands once, or the same option."""
         if word == "option":
-            return any(rest.partition(" ")[0] == told.partition(" ")[0] for told in self.head.get(word, []))
+            return any(rest.partition(" ")[0] == value.partition(" ")[0] for value in self.head.get(word, []))
         return word in ONCE and word in self.head
 
     def _header(self) -> Header:
@@ -166,9 +166,9 @@ class _Reader:
                 "ranks " + " ".join(map(str, outcome.ranks)),
                 "scores " + " ".join(map(str, outcome.scores)),
             ]
-        for offset, (told, true) in enumerate(zip(rest, expected, strict=False)):
-            if told != true:
-                raise BadRecord("wrong-result", line=self.at + 1 + offset, told=told[:60], true=true)
+        for offset, (written, true) in enumerate(zip(rest, expected, strict=False)):
+            if written != true:
+                raise BadRecord("wrong-result", line=self.at + 1 + offset, told=written[:60], true=true)
         if len(rest) != len(expected):
             raise BadRecord("bad-line", line=self.at + min(len(rest), len(expected)), text=rest[-1][:60])
 

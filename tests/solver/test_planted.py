@@ -127,7 +127,7 @@ def test_the_true_kernels_agree_uncompiled_too(build: Build) -> None:
         ),
         pytest.param(
             "kernels.loss",
-            "loss = state[depth, 0] - bits(seen & made.rim[depth])",
+            "loss = state[depth, 0] - bits(seen & shadow.rim[depth])",
             "loss = state[depth, 0]",
             id="the rim loses nothing",
         ),

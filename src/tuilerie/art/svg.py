@@ -47,15 +47,15 @@ def markup(mark: Mark) -> str:
 
 
 def _shape(shape: Shape) -> str:
-    told = f'<path d="{shape.path}" fill="{shape.fill}"'
+    tag = f'<path d="{shape.path}" fill="{shape.fill}"'
     if shape.stroke != NONE:
-        told += (
+        tag += (
             f' stroke="{shape.stroke}" stroke-width="{number(shape.width)}"'
             ' stroke-linecap="round" stroke-linejoin="round"'
         )
     if shape.opacity != 1:
-        told += f' opacity="{number(shape.opacity)}"'
-    return told + "/>"
+        tag += f' opacity="{number(shape.opacity)}"'
+    return tag + "/>"
 
 
 def _transform(group: Group) -> str:

@@ -8,7 +8,7 @@ from io import TextIOWrapper
 import click
 
 from tuilerie.cli.program import Program, refusal_of
-from tuilerie.cli.screen import Screen, language_asked, screen_for
+from tuilerie.cli.screen import Screen, chosen_language, screen_for
 from tuilerie.errors import BadRecord, TuilerieError
 
 FAILED_CHECK = 1
@@ -24,7 +24,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """0: done; 1: a check failed; 2: wrong usage; 130: interrupted."""
     _take_any_letter()
-    screen = screen_for(language_asked(arguments, os.environ))
+    screen = screen_for(chosen_language(arguments, os.environ))
     try:
         code = _ran(arguments, screen)
         sys.stdout.flush()

@@ -4,7 +4,7 @@ from tuilerie.errors import BadOption
 from tuilerie.game import Seat
 
 
-def eyes_asked(text: str | None, seats: int) -> tuple[Seat | None, ...]:
+def chosen_eyes(text: str | None, seats: int) -> tuple[Seat | None, ...]:
     """None: the onlooker's. A number: that seat's. `all`: every seat's."""
     if text is None:
         return (None,)

@@ -75,11 +75,11 @@ def _row(command: click.Command, param: click.Parameter, ctx: click.Context) -> 
     words = words_of(ctx)
     name = "help" if "--help" in param.opts else param.name
     names = (f"cli.{command.name}.option.{name}", f"cli.option.{name}")
-    told = words.say(next((name for name in names if name in words), names[0]))
+    meaning = words.say(next((name for name in names if name in words), names[0]))
     if isinstance(param, click.Option):
         shape = "" if param.is_flag or param.count else f" {param.make_metavar(ctx)}"
-        return ", ".join(param.opts) + shape, told
-    return param.make_metavar(ctx), told
+        return ", ".join(param.opts) + shape, meaning
+    return param.make_metavar(ctx), meaning
 
 
 class Command(_Spoken):
@@ -110,8 +110,8 @@ class Program(_Spoken, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _modules():
             raise UnknownName("unknown-command", name=cmd_name[:40], known=", ".join(self.list_commands(ctx)))
-        made: click.Command = import_module(f"{_COMMANDS}.{cmd_name}").command
-        return made
+        command: click.Command = import_module(f"{_COMMANDS}.{cmd_name}").command
+        return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         words = words_of(ctx)
@@ -132,8 +132,8 @@ def _language() -> click.Option:
     return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False)
 
 
-def _show_version(ctx: click.Context, param: click.Parameter, asked: bool) -> None:
-    if asked:
+def _show_version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
+    if wanted:
         from importlib.metadata import version  # slow to import and seldom asked for
 
         click.echo(f"tuilerie {version('tuilerie')}")

@@ -12,17 +12,17 @@ BETWEEN = 0.1
 """Seconds between two lines."""
 
 
-class Telling:
+class SearchProgress:
     """Shows the steps, their speed, and the share searched where it is known."""
 
     def __init__(self, screen: Screen, *, quiet: bool) -> None:
         self.screen = screen
-        self.told = 0.0
+        self.shown_at = 0.0
         self.status: Status | None = None
         if screen.errors.is_terminal and not quiet:
             self.status = screen.errors.status(screen.text("solve.preparing"))
 
-    def __enter__(self) -> "Telling":
+    def __enter__(self) -> "SearchProgress":
         if self.status is not None:
             self.status.start()
         return self
@@ -32,11 +32,11 @@ class Telling:
     ) -> None:
         self.end()
 
-    def hear(self, progress: Progress) -> None:
+    def show(self, progress: Progress) -> None:
         now = time.monotonic()
-        if self.status is None or now - self.told < BETWEEN:
+        if self.status is None or now - self.shown_at < BETWEEN:
             return
-        self.told = now
+        self.shown_at = now
         values = {
             "nodes": progress.nodes,
             "speed": round(progress.nodes / max(progress.seconds, 1e-6)),

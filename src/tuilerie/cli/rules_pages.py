@@ -34,12 +34,14 @@ def articles(text: str) -> dict[str, str]:
 
 def article(text: str, name: str) -> str:
     every = articles(text)
-    told = every.get(name.upper())
-    if told is None:
+    text_of_article = every.get(name.upper())
+    if text_of_article is None:
         raise UnknownName("unknown-article", name=name[:20], known=", ".join(every))
-    return told
+    return text_of_article
 
 
 def rulings(text: str) -> str:
     """The articles where we had to decide."""
-    return "\n".join(told for name, told in articles(text).items() if told.startswith(f"- **{name}** {RULING}"))
+    return "\n".join(
+        article for name, article in articles(text).items() if article.startswith(f"- **{name}** {RULING}")
+    )

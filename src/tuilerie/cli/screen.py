@@ -75,23 +75,23 @@ def _console(*, stderr: bool) -> Console:
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
-def language_asked(arguments: Sequence[str], surroundings: Mapping[str, str]) -> str:
+def chosen_language(arguments: Sequence[str], surroundings: Mapping[str, str]) -> str:
     """The language of `--lang`, wherever it stands, else of the surroundings, else English.
 
     It is looked for before the arguments are parsed, so that help and errors speak it too.
     """
-    asked = None
+    language = None
     for word, following in pairwise([*arguments, ""]):
         if word == "--":
             break
         if word.startswith("--lang="):
-            asked = word.removeprefix("--lang=")
+            language = word.removeprefix("--lang=")
         elif word == "--lang":
-            asked = following
-    if asked in LANGUAGES:
-        return asked
+            language = following
+    if language in LANGUAGES:
+        return language
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        told = surroundings.get(name)
-        if told:
-            return told[:2] if told[:2] in LANGUAGES else FALLBACK
+        locale = surroundings.get(name)
+        if locale:
+            return locale[:2] if locale[:2] in LANGUAGES else FALLBACK
     return FALLBACK

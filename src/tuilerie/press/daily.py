@@ -4,7 +4,7 @@ from datetime import date
 
 from tuilerie.luck import luck_from
 from tuilerie.press import kinds
-from tuilerie.press.making import Made, Order, Told, make
+from tuilerie.press.making import Made, Order, Tell, make
 
 
 def week(name: str) -> tuple[Order, ...]:
@@ -13,13 +13,13 @@ def week(name: str) -> tuple[Order, ...]:
     return tuple(Order(name, day.width, day.height, givens=day.givens, grade=day.grade) for day in days)
 
 
-def of_the_day(name: str, day: date, told: Told | None = None) -> Made:
+def of_the_day(name: str, day: date, progress: Tell | None = None) -> Made:
     """The day's puzzle; who asks says which day it is."""
-    return made_on(week(name)[day.weekday()], day, told)
+    return made_on(week(name)[day.weekday()], day, progress)
 
 
-def made_on(order: Order, day: date, told: Told | None = None) -> Made:
+def made_on(order: Order, day: date, progress: Tell | None = None) -> Made:
     """The day's puzzle of another size or grade."""
     grade = "any" if order.grade is None else order.grade
-    asked = (order.name, f"{order.width}x{order.height}", order.colours, order.one, order.givens, grade)
-    return make(order, luck_from("/".join(map(str, ("puzzle of the day", day.isoformat(), *asked)))), told)
+    wishes = (order.name, f"{order.width}x{order.height}", order.colours, order.one, order.givens, grade)
+    return make(order, luck_from("/".join(map(str, ("puzzle of the day", day.isoformat(), *wishes)))), progress)

@@ -49,8 +49,8 @@ def sprite(theme: Theme, only: str = "") -> str:
 
 def data() -> bytes:
     """All themes as JSON: the theme's own colours, and each picture as a list of shapes."""
-    told = {name: {"colours": _colours(theme), "pictures": _told(theme)} for name, theme in THEMES.items()}
-    return msgspec.json.format(msgspec.json.encode(told), indent=0) + b"\n"
+    themes = {name: {"colours": _colours(theme), "pictures": _pictures(theme)} for name, theme in THEMES.items()}
+    return msgspec.json.format(msgspec.json.encode(themes), indent=0) + b"\n"
 
 
 def _colours(theme: Theme) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _colours(theme: Theme) -> dict[str, Any]:
     }
 
 
-def _told(theme: Theme) -> dict[str, list[dict[str, Any]]]:
+def _pictures(theme: Theme) -> dict[str, list[dict[str, Any]]]:
     return {name: [_shape(mark) for mark in _flat(drawing)] for name, drawing in pictures(theme)}
 
 
@@ -80,13 +80,13 @@ def _flat(drawing: Drawing) -> Iterator[tuple[Shape, tuple[float, float, float]]
 
 def _shape(placed: tuple[Shape, tuple[float, float, float]]) -> dict[str, Any]:
     shape, at = placed
-    told: dict[str, Any] = {"d": shape.path}
+    fields: dict[str, Any] = {"d": shape.path}
     if shape.fill != NONE:
-        told["fill"] = shape.fill
+        fields["fill"] = shape.fill
     if shape.stroke != NONE:
-        told |= {"stroke": shape.stroke, "width": shape.width}
+        fields |= {"stroke": shape.stroke, "width": shape.width}
     if shape.opacity != 1:
-        told["opacity"] = shape.opacity
+        fields["opacity"] = shape.opacity
     if at != (0.0, 0.0, 1.0):
-        told["at"] = list(at)
-    return told
+        fields["at"] = list(at)
+    return fields

@@ -65,21 +65,21 @@ class Made:
     solution: Mosaic
 
 
-Told = Callable[[int, int], None]
+Tell = Callable[[int, int], None]
 """Is told how many tries were made, of how many at most."""
 
 
-def make(order: Order, luck: Luck, told: Told | None = None) -> Made:
+def make(order: Order, luck: Luck, progress: Tell | None = None) -> Made:
     """The puzzle that this luck makes to order; BadOption where so many tries met other grades only."""
     tries = kinds.of(order.name).tries
     met: set[int] = set()
     for number in range(tries):
-        if told is not None:
-            told(number, tries)
-        for made in _attempt(order, luck.fork("puzzle", number)):
-            if order.grade in (None, made.puzzle.grade):
-                return made
-            met.add(made.puzzle.grade)
+        if progress is not None:
+            progress(number, tries)
+        for candidate in _attempt(order, luck.fork("puzzle", number)):
+            if order.grade in (None, candidate.puzzle.grade):
+                return candidate
+            met.add(candidate.puzzle.grade)
     raise BadOption("grade-not-met", grade=order.grade, tries=tries, met=sorted(met))
 
 
@@ -154,9 +154,9 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
             locked.remove(cell)
             unlocked.append(cell)
     while unlocked:
-        made = _graded(Made(_laying(mosaic, locked, rim), mosaic), _enough(order))
-        yield made
-        if order.grade is None or made.puzzle.grade < order.grade:
+        candidate = _graded(Made(_laying(mosaic, locked, rim), mosaic), _enough(order))
+        yield candidate
+        if order.grade is None or candidate.puzzle.grade < order.grade:
             return
         locked.add(unlocked.pop())
 
@@ -167,10 +167,10 @@ def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
     return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1))
 
 
-def _graded(made: Made, effort: int = MOST_EFFORT) -> Made:
-    puzzle = made.puzzle
+def _graded(candidate: Made, effort: int = MOST_EFFORT) -> Made:
+    puzzle = candidate.puzzle
     grade = measured(puzzle.name, task(puzzle), one=puzzle.solutions.one, effort=effort).grade
-    return replace(made, puzzle=replace(puzzle, grade=grade))
+    return replace(candidate, puzzle=replace(puzzle, grade=grade))
 
 
 def _enough(order: Order) -> int:

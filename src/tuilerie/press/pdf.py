@@ -96,12 +96,12 @@ class _Ink:
         canvas.scale(1, -1)
         canvas.setFillColor(HexColor(text.fill))
         canvas.setFont(FACE, text.size)
-        told = text.text.replace("\u202f", "\u00a0")
+        printable = text.text.replace("\u202f", "\u00a0")
         match text.anchor:
             case "start":
-                canvas.drawString(0, 0, told)
+                canvas.drawString(0, 0, printable)
             case "middle":
-                canvas.drawCentredString(0, 0, told)
+                canvas.drawCentredString(0, 0, printable)
             case "end":
-                canvas.drawRightString(0, 0, told)
+                canvas.drawRightString(0, 0, printable)
         canvas.restoreState()

@@ -29,13 +29,13 @@ def solutions(number: Solutions, words: Words) -> str:
     return words.say("press.solutions.at-least" if number.at_least else "press.solutions", {"n": number.count})
 
 
-def asked(puzzle: Puzzle, words: Words) -> str:
+def task(puzzle: Puzzle, words: Words) -> str:
     """What is to be done, and how solutions are counted."""
-    told = [words.say(f"press.ask.{puzzle.kind}", {"n": puzzle.free})]
+    sentences = [words.say(f"press.ask.{puzzle.kind}", {"n": puzzle.free})]
     if isinstance(puzzle, Laying) and puzzle.rim:
-        told.append(words.say("press.ask.rim"))
-    told.append(words.say("press.counted.as-it-lies" if puzzle.symmetry == 1 else "press.counted.turned"))
-    return " ".join(told)
+        sentences.append(words.say("press.ask.rim"))
+    sentences.append(words.say("press.counted.as-it-lies" if puzzle.symmetry == 1 else "press.counted.turned"))
+    return " ".join(sentences)
 
 
 def drawn(puzzle: Puzzle) -> list[Text]:

@@ -68,10 +68,10 @@ class Operator:
 
     async def people(self, like: str) -> list[Any]:
         p = schema.person
-        asked = select(p.c.id, p.c.name, p.c.login, p.c.created, p.c.banned, p.c.muted)
+        query = select(p.c.id, p.c.name, p.c.login, p.c.created, p.c.banned, p.c.muted)
         named = p.c.login.contains(login_of(like), autoescape=True) | (p.c.id == like)
         async with self._database.read() as connection:
-            return list(await connection.execute(asked.where(named).order_by(p.c.login).limit(MOST_LISTED)))
+            return list(await connection.execute(query.where(named).order_by(p.c.login).limit(MOST_LISTED)))
 
     async def close(self, match: str) -> None:
         """End a table now: nobody plays there any more, nobody wins."""
@@ -156,8 +156,8 @@ class Operator:
             return found
 
     async def _replace(self, connection: Link, facts: Seating, recorded: Match) -> None:
-        kept, told = facts.header(), recorded.header
-        if (kept.game.name, kept.options, kept.deal) != (told.game.name, told.options, told.deal):
+        kept, claimed = facts.header(), recorded.header
+        if (kept.game.name, kept.options, kept.deal) != (claimed.game.name, claimed.options, claimed.deal):
             raise Beyond("another-match")
         j = schema.journal
         await connection.execute(delete(j).where(j.c.match == facts.id))

@@ -19,14 +19,14 @@ def now() -> int:
     return _last
 
 
-def correct(told: int, before: int, after: int) -> int:
+def correct(reading: int, before: int, after: int) -> int:
     """Another clock told a time between two moments of `time.monotonic_ns`: by how many ms ours was wrong.
 
     A slow answer tells little, and whatever it leaves possible is left alone.
     """
     global _offset, _last
     old = _offset
-    _offset = min(max(_offset, told * 1_000_000 - after), (told + 1) * 1_000_000 - before)
+    _offset = min(max(_offset, reading * 1_000_000 - after), (reading + 1) * 1_000_000 - before)
     corrected = (time.monotonic_ns() + _offset) // 1_000_000
     if _last - corrected > STEP:
         _last = corrected

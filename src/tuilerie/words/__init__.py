@@ -64,8 +64,8 @@ class Words:
             for name, value in error.values.items()
         }
         key = f"refusal.{error.key}"
-        told = key if key in self.keys or f"{game}.{key}" in self.keys else "refusal.refused"
-        text = self.say(told, values, game=game, seats=seats)
+        sentence = key if key in self.keys or f"{game}.{key}" in self.keys else "refusal.refused"
+        text = self.say(sentence, values, game=game, seats=seats)
         return f"{text} [{error.article}]" if error.article and f"[{error.article}]" not in text else text
 
     def _count(self, n: float) -> int:

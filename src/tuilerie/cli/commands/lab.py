@@ -27,8 +27,8 @@ TASKS: Final = ("train",)
 def command(
     screen: Screen, task: str, game: str, where: Path | None, seed: str, jobs: int, **amounts: int | None
 ) -> None:
-    asked = {name: amount for name, amount in amounts.items() if amount is not None}
-    training = Training(games.find(game).name, seed, jobs=jobs, **asked)
+    given = {name: amount for name, amount in amounts.items() if amount is not None}
+    training = Training(games.find(game).name, seed, jobs=jobs, **given)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
         shown = bar.add_task(screen.words.say("name", game=game), total=train.steps(training))

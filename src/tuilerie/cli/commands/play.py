@@ -36,7 +36,7 @@ def command(
 ) -> None:
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401  # lines typed at `input` can then be edited
-    found, seats = _asked(screen, game, seats)
+    found, seats = _game_and_seats(screen, game, seats)
     sitters = bots.seated(found, seats)
     if not any(sitter.person for sitter in sitters):
         raise BadOption("nobody-plays")
@@ -48,7 +48,7 @@ def command(
     table.run(Race(pace).step if found.race else in_turn)
 
 
-def _asked(screen: Screen, game: str | None, seats: str | None) -> tuple[Game[Any, Any], str]:
+def _game_and_seats(screen: Screen, game: str | None, seats: str | None) -> tuple[Game[Any, Any], str]:
     if game is not None:
         found = games.find(game)
         return found, seats or ",".join([bots.PERSON, *[bots.usual(found)] * (found.seats[0] - 1)])

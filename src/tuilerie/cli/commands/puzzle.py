@@ -22,7 +22,7 @@ from tuilerie.luck import luck_from
 from tuilerie.press import kinds, line, picture, telling
 from tuilerie.press.daily import made_on, of_the_day
 from tuilerie.press.grade import difficulty
-from tuilerie.press.making import Order, Told, make
+from tuilerie.press.making import Order, Tell, make
 from tuilerie.press.printing import board_size
 from tuilerie.press.proof import agrees, counted, solved
 from tuilerie.press.puzzle import GRADES, MOST_COLOURS, Laying, Puzzle, Turning
@@ -78,7 +78,7 @@ def command(screen: Screen, **options: Any) -> int:
     """Options of making are refused with a given line, those of judging without one."""
     request = PuzzleRequest(**options)
     if request.what in kinds.names():
-        puzzle, seed = _made(screen, request)
+        puzzle, seed = _puzzle(screen, request)
     else:
         puzzle, seed = _given(request), None
     if request.svg:
@@ -105,18 +105,20 @@ def _given(request: PuzzleRequest) -> Puzzle:
     return line.read(text)
 
 
-def _made(screen: Screen, request: PuzzleRequest) -> tuple[Puzzle, str | None]:
+def _puzzle(screen: Screen, request: PuzzleRequest) -> tuple[Puzzle, str | None]:
     if request.answer or request.prove:
         raise BadOption("puzzle-needs-line")
     if request.day is not None and request.seed is not None:
         raise BadOption("puzzle-day-or-seed")
     order = _order(request)
-    with _bar(screen) as told:
+    with _bar(screen) as progress:
         if request.day is None:
             seed = request.seed if request.seed is not None else os.urandom(6).hex()
-            return make(order, luck_from(seed), told).puzzle, seed
+            return make(order, luck_from(seed), progress).puzzle, seed
         day = _day(request.day)
-        return (made_on(order, day, told) if request.shaped else of_the_day(request.what, day, told)).puzzle, None
+        if request.shaped:
+            return made_on(order, day, progress).puzzle, None
+        return of_the_day(request.what, day, progress).puzzle, None
 
 
 def _order(request: PuzzleRequest) -> Order:
@@ -137,7 +139,7 @@ def _day(text: str) -> date:
 
 
 @contextmanager
-def _bar(screen: Screen) -> Iterator[Told]:
+def _bar(screen: Screen) -> Iterator[Tell]:
     """A bar of tries, on stderr, once a person has waited for a second; it moves while one try takes long."""
     columns = (
         SpinnerColumn(),
@@ -161,7 +163,7 @@ def _bar(screen: Screen) -> Iterator[Told]:
 
 def _show(screen: Screen, puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> None:
     words = screen.words
-    screen.show(Text(telling.title(puzzle, words), "bold"), Text(telling.asked(puzzle, words)), Text())
+    screen.show(Text(telling.title(puzzle, words), "bold"), Text(telling.task(puzzle, words)), Text())
     screen.show(*telling.drawn(puzzle))
     if isinstance(puzzle, Laying):
         screen.show(Text(), Text(words.say("press.loose")), *telling.pieces(puzzle.loose))
@@ -226,8 +228,8 @@ def _prove(screen: Screen, puzzle: Puzzle, *, as_json: bool) -> int:
     true, grade = counted(puzzle), difficulty(puzzle).grade
     right = agrees(puzzle.solutions, true) and grade == puzzle.grade
     if as_json:
-        told = {"right": right, "solutions": {"count": true.count, "at_least": true.at_least}, "grade": grade}
-        screen.line(msgspec.json.encode(told).decode())
+        proof = {"right": right, "solutions": {"count": true.count, "at_least": true.at_least}, "grade": grade}
+        screen.line(msgspec.json.encode(proof).decode())
         return 0 if right else 1
     values: dict[str, Any] = {"solutions": telling.solutions(true, screen.words), "grade": puzzle.grade}
     if not right:

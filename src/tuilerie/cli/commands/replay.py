@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from tuilerie.cli import program
-from tuilerie.cli.eyes import eyes_asked
+from tuilerie.cli.eyes import chosen_eyes
 from tuilerie.cli.play import sentences
 from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
@@ -29,7 +29,7 @@ Eyes = tuple[Seat | None, ...]
 @click.option("--json", "as_json", is_flag=True)
 def command(screen: Screen, file: Path, step: int | None, eyes: str | None, as_json: bool) -> None:
     match = read_record(file)
-    looking = eyes_asked(eyes, match.header.seats)
+    looking = chosen_eyes(eyes, match.header.seats)
     last = len(match.plays)
     if step is not None and step > last:
         raise BadOption("no-such-step", step=step, last=last)
@@ -85,10 +85,10 @@ def _browse(screen: Screen, match: Match, looking: Eyes) -> None:
         screen.wipe()
         _draw(screen, match, at, states[at], looking)
         try:
-            asked = input(screen.text("replay.keys") + " ").strip().lower()
+            key = input(screen.text("replay.keys") + " ").strip().lower()
         except EOFError:
             return
-        match asked:
+        match key:
             case "q" | "quit":
                 return
             case "p":

@@ -36,13 +36,13 @@ def command(screen: Screen, file: Path) -> None:
         return
     screen.show(_table(screen, plays, game.name, match.header.who))
     for play in costliest(plays):
-        told = _told(screen, play, game.name)
-        screen.say("review.costly", name=match.header.who[play.seat], what=told, n=play.missed)
+        move = _move_words(screen, play, game.name)
+        screen.say("review.costly", name=match.header.who[play.seat], what=move, n=play.missed)
         if play.verdict.move is not None:
             screen.line(f"  {move_words(game, play.verdict.move, screen, match.header.who)} ({play.verdict.move})")
 
 
-def _told(screen: Screen, play: Reviewed, game: str) -> str:
+def _move_words(screen: Screen, play: Reviewed, game: str) -> str:
     return screen.words.say(f"review.{play.verdict.key}", play.verdict.values, game=game)
 
 
@@ -55,9 +55,9 @@ def _table(screen: Screen, plays: list[Reviewed], game: str, who: tuple[str, ...
     for play in plays:
         got, best = _number(screen, play.verdict.got), _number(screen, play.verdict.best)
         missed = _number(screen, play.missed) if play.missed else ""
-        told = _told(screen, play, game)
+        move = _move_words(screen, play, game)
         best = best if play.verdict.proved else f"≥ {best}"
-        table.add_row(str(play.number), who[play.seat], told, got, best, missed)
+        table.add_row(str(play.number), who[play.seat], move, got, best, missed)
     return table
 
 

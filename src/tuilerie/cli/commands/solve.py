@@ -15,7 +15,7 @@ import msgspec
 from tuilerie.cli import program
 from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.play.tile_picture import picture
-from tuilerie.cli.progress import Telling
+from tuilerie.cli.progress import SearchProgress
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption, BadPuzzle
 from tuilerie.solver import Budget, Problem, Result
@@ -79,9 +79,9 @@ class SolveRequest:
 def command(screen: Screen, **options: Any) -> int:
     request = SolveRequest(**options)
     problem = _problem(request)
-    with Telling(screen, quiet=request.as_json) as telling, _interruptible() as interrupted:
-        budget = Budget(request.nodes, request.seconds, interrupted, telling.hear)
-        code = _answer(screen, telling, problem, budget, request)
+    with SearchProgress(screen, quiet=request.as_json) as progress, _interruptible() as interrupted:
+        budget = Budget(request.nodes, request.seconds, interrupted, progress.show)
+        code = _answer(screen, progress, problem, budget, request)
         return INTERRUPTED if interrupted() else code
 
 
@@ -144,14 +144,16 @@ def _read(name: str) -> tuple[Tile, ...]:
     return tuple(map(parse_tile, written))
 
 
-def _answer(screen: Screen, telling: Telling, problem: Problem, budget: Budget, request: SolveRequest) -> int:
+def _answer(
+    screen: Screen, progress: SearchProgress, problem: Problem, budget: Budget, request: SolveRequest
+) -> int:
     from tuilerie import solver  # the kernels take a while to load
 
     if request.every:
-        return _list(screen, telling, problem, budget, request)
+        return _list(screen, progress, problem, budget, request)
     if request.estimate:
         about = solver.estimate(problem, budget, request.seed)
-        telling.end()
+        progress.end()
         if request.as_json:
             screen.line(msgspec.json.encode({"estimate": about}).decode())
             return 0
@@ -166,7 +168,7 @@ def _answer(screen: Screen, telling: Telling, problem: Problem, budget: Budget, 
         result = solver.best(problem, None if request.best == "any" else int(request.best), budget)
     else:
         result = solver.find(problem, budget, request.seed)
-    telling.end()
+    progress.end()
     _write(request.svg, result.mosaic)
     if request.as_json:
         _print_json(screen, result)
@@ -175,14 +177,14 @@ def _answer(screen: Screen, telling: Telling, problem: Problem, budget: Budget, 
     return STOPPED if result.status == "stopped" else 0
 
 
-def _list(screen: Screen, telling: Telling, problem: Problem, budget: Budget, request: SolveRequest) -> int:
+def _list(screen: Screen, progress: SearchProgress, problem: Problem, budget: Budget, request: SolveRequest) -> int:
     from tuilerie.solver import every
 
     mosaics = every(problem, budget)
     given = 0
     for mosaic in mosaics:
         given += 1
-        telling.end()
+        progress.end()
         if given == 1:
             _write(request.svg, mosaic)
         if request.as_json:
@@ -191,7 +193,7 @@ def _list(screen: Screen, telling: Telling, problem: Problem, budget: Budget, re
             screen.show(picture(mosaic), "")
         if given == request.limit:
             break
-    telling.end()
+    progress.end()
     result = mosaics.result
     if request.as_json:
         _print_json(screen, result)
@@ -227,13 +229,13 @@ def _tell(screen: Screen, result: Result, request: SolveRequest) -> None:
 
 
 def _print_json(screen: Screen, result: Result) -> None:
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         name: getattr(result, name)
         for name in ("status", "count", "colour", "value", "bound", "nodes", "seconds")
         if getattr(result, name) is not None
     }
-    told["mosaic"] = None if result.mosaic is None else str(result.mosaic)
-    screen.line(msgspec.json.encode(told).decode())
+    answer["mosaic"] = None if result.mosaic is None else str(result.mosaic)
+    screen.line(msgspec.json.encode(answer).decode())
 
 
 def _write(path: Path | None, mosaic: Mosaic | None) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from tuilerie import bots, games
 from tuilerie.cli import program
-from tuilerie.cli.eyes import eyes_asked
+from tuilerie.cli.eyes import chosen_eyes
 from tuilerie.cli.play import sentences
 from tuilerie.cli.record_files import check_writable, write_record
 from tuilerie.cli.screen import Screen
@@ -38,7 +38,7 @@ def command(
     sitters = bots.seated(found, seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
     who = sentences.names(sitters, screen)
     match = new_match(found, sitters, who, options, seed)
-    looking = eyes_asked(eyes, len(who))
+    looking = chosen_eyes(eyes, len(who))
     pause = delay if delay is not None else float(screen.console.is_terminal)
     players = [bots.find(found, each.kind) for each in sitters]
     if record:

@@ -25,7 +25,7 @@ class Menu:
     """The legal moves, what was chosen of their words so far, and a word they must have."""
 
     texts: tuple[str, ...]
-    told: Callable[[str], str]
+    sentence: Callable[[str], str]
     begun: tuple[str, ...] = ()
     wanted: str = ""
 
@@ -37,7 +37,7 @@ class Menu:
             text
             for text in self.texts
             if tuple(text.split(" ")[:count]) == self.begun
-            and (not wanted or wanted in text.casefold() or wanted in self.told(text).casefold())
+            and (not wanted or wanted in text.casefold() or wanted in self.sentence(text).casefold())
         ]
 
     @property
@@ -69,12 +69,12 @@ class Menu:
 
     def narrowed(self, begin: str) -> "Menu | None":
         """The menu of the moves that begin with these words, if there are any."""
-        menu = Menu(self.texts, self.told, tuple(begin.split(" ")))
+        menu = Menu(self.texts, self.sentence, tuple(begin.split(" ")))
         return menu if menu.fitting else None
 
     def with_word(self, wanted: str) -> "Menu":
-        return Menu(self.texts, self.told, self.begun, wanted)
+        return Menu(self.texts, self.sentence, self.begun, wanted)
 
     @property
     def whole(self) -> "Menu":
-        return Menu(self.texts, self.told)
+        return Menu(self.texts, self.sentence)

@@ -65,13 +65,13 @@ class Person:
         """Tell what happened, draw what this seat may see and ask for its move."""
         game = self.match.header.game
         self.view = self.match.state.view(self.seat)
-        self.menu = Menu(self.view.legal, self._told)
+        self.menu = Menu(self.view.legal, self._sentence)
         self.page = 0
         self._set_up_bench()
         self.screen.show(*sentences.news_words(game, self.unread, self.screen, self.who))
         self.unread.clear()
         self.draw()
-        self.screen.show(Text(sentences.asked(game, self.view, self.screen, self.who), "bold"))
+        self.screen.show(Text(sentences.question(game, self.view, self.screen, self.who), "bold"))
         self.list_choices()
 
     def draw(self) -> None:
@@ -92,13 +92,13 @@ class Person:
 
     def _set_up_bench(self) -> None:
         """Keep the sketch while the bench stays the same."""
-        told = _bench_of(self.view)
-        if told is None or self.seat not in self.view.to_act:
+        bench = _bench_of(self.view)
+        if bench is None or self.seat not in self.view.to_act:
             self.bench = None
-        elif self.bench is None or self.bench.sketch.bench != told:
-            self.bench = workbench(told)
+        elif self.bench is None or self.bench.sketch.bench != bench:
+            self.bench = workbench(bench)
 
-    def _told(self, text: str) -> str:
+    def _sentence(self, text: str) -> str:
         return sentences.move_words(self.match.header.game, text, self.screen, self.who)
 
     def move(self, arrived: Callable[[], bool] = nobody_arrived) -> str:
@@ -118,8 +118,8 @@ class Person:
                     return text
 
     def refuse(self, error: TuilerieError) -> None:
-        told = self.screen.words.refusal(error, game=self.match.header.game.name, seats=self.who)
-        self.screen.show(Text(f"✗ {told}", "bold"))
+        reason = self.screen.words.refusal(error, game=self.match.header.game.name, seats=self.who)
+        self.screen.show(Text(f"✗ {reason}", "bold"))
 
     def _answer(self, line: str) -> str | None:
         """What a line does: the move it stands for, or None where it was something else."""
@@ -171,7 +171,7 @@ class Person:
 
     def _is_sure(self, key: str, text: str = "") -> bool:
         """Yes in any of the three languages."""
-        answer = input(self.screen.text(key, move=self._told(text) if text else "") + " ").strip().lower()
+        answer = input(self.screen.text(key, move=self._sentence(text) if text else "") + " ").strip().lower()
         return answer[:1] in ("y", "o", "j")
 
     def _chosen(self, choice: Choice) -> str | None:
@@ -208,9 +208,9 @@ class Person:
     def _choice_line(self, number: int, choice: Choice) -> Text:
         line = Text(f"{number:>4}  ")
         if choice.is_move:
-            told = self._told(choice.text)
-            line.append(told, "bold")
-            line.append(f"  ({shortened(choice.text, LONGEST)})" if told != choice.text else "", "dim")
+            sentence = self._sentence(choice.text)
+            line.append(sentence, "bold")
+            line.append(f"  ({shortened(choice.text, LONGEST)})" if sentence != choice.text else "", "dim")
         else:
             line.append(f"{choice.text} …", "bold")
             line.append(f"  {self._named(choice.text)}({choice.moves})", "dim")
@@ -249,7 +249,7 @@ class Person:
         game = self.match.header.game
         texts = import_module(f"tuilerie.games.{game.name}.terminal").compose(self.view, mosaic)
         if texts:
-            self.menu, self.page = Menu((*texts, *self.view.legal), self._told), 0
+            self.menu, self.page = Menu((*texts, *self.view.legal), self._sentence), 0
             self.list_choices()
         else:
             self.screen.say("bench.no-move" if mosaic.matches else "bench.wrong-joints")
@@ -289,6 +289,6 @@ def _two_columns(text: str) -> Table:
     table = Table.grid(padding=(0, 2))
     table.add_column(no_wrap=True, style="bold")
     for line in text.splitlines():
-        typed, _, told = line.partition("  ")
-        table.add_row(typed, told.strip())
+        typed, _, meaning = line.partition("  ")
+        table.add_row(typed, meaning.strip())
     return table

@@ -12,8 +12,8 @@ from tuilerie.game import Game, Level
 
 def ask_game(screen: Screen) -> Game[Any, Any]:
     say = screen.words.say
-    told = [f"{say('name', game=name)} – {say('tagline', game=name)}" for name in games.names()]
-    return games.find(games.names()[_asked(screen, "invite.game", told)])
+    lines = [f"{say('name', game=name)} – {say('tagline', game=name)}" for name in games.names()]
+    return games.find(games.names()[_chosen(screen, "invite.game", lines)])
 
 
 def ask_seats(screen: Screen, game: Game[Any, Any]) -> str:
@@ -29,7 +29,7 @@ def _ask_bot(screen: Screen, game: Game[Any, Any], number: int) -> Level:
     levels = tuple(bots.levels(game))
     called = [screen.words.say(f"bot.{level}") for level in levels]
     usual = levels.index(bots.usual(game))
-    return levels[_asked(screen, "invite.bot", called, usual, number=number, usual=called[usual])]
+    return levels[_chosen(screen, "invite.bot", called, usual, number=number, usual=called[usual])]
 
 
 def _count(screen: Screen, key: str, numbers: Sequence[int]) -> int:
@@ -45,17 +45,17 @@ def _count(screen: Screen, key: str, numbers: Sequence[int]) -> int:
         screen.say("invite.again")
 
 
-def _asked(screen: Screen, key: str, told: Sequence[str], first: int = 0, **values: Any) -> int:
+def _chosen(screen: Screen, key: str, lines: Sequence[str], first: int = 0, **values: Any) -> int:
     """The place in a list, asked for by number or name."""
     screen.show(Text(screen.text(key, **values), "bold"))
-    for number, each in enumerate(told, 1):
+    for number, each in enumerate(lines, 1):
         screen.show(Text(f"{number:>4}  {each}"))
     while True:
         answer = input("> ").strip()
         if not answer:
             return first
-        if answer in told:
-            return list(told).index(answer)
-        if answer.isascii() and answer.isdigit() and 0 < int(answer[:4]) <= len(told):
+        if answer in lines:
+            return list(lines).index(answer)
+        if answer.isascii() and answer.isdigit() and 0 < int(answer[:4]) <= len(lines):
             return int(answer[:4]) - 1
         screen.say("invite.again")

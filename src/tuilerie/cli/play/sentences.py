@@ -51,8 +51,8 @@ def move_words(game: Game[Any, Any], text: str, screen: Screen, who: Sequence[st
         return text
     values = {each.name: _short(getattr(move, each.name)) for each in fields(move)}
     key = f"move.{verb(type(move))}"
-    told = screen.words.say(key, values, game=game.name, seats=who)
-    return text if told == key else told
+    sentence = screen.words.say(key, values, game=game.name, seats=who)
+    return text if sentence == key else sentence
 
 
 def _short(value: Any) -> Any:
@@ -62,16 +62,16 @@ def _short(value: Any) -> Any:
     return value
 
 
-def news_words(game: Game[Any, Any], told: Iterable[News], screen: Screen, who: Sequence[str]) -> list[Text]:
+def news_words(game: Game[Any, Any], news: Iterable[News], screen: Screen, who: Sequence[str]) -> list[Text]:
     """What happened, one sentence a line."""
     say = screen.words.say
     return [
         Text("· " + say(f"news.{each.key}", each.values, game=game.name, seats=who), overflow="fold")
-        for each in told
+        for each in news
     ]
 
 
-def asked(game: Game[Any, Any], view: View, screen: Screen, who: Sequence[str]) -> str:
+def question(game: Game[Any, Any], view: View, screen: Screen, who: Sequence[str]) -> str:
     """What is asked now, said to who may act or to who waits."""
     mine = view.seat in view.to_act
     acting = ", ".join(who[seat] for seat in view.to_act)
@@ -90,8 +90,8 @@ def result(game: Game[Any, Any], outcome: Outcome, screen: Screen, who: Sequence
         lines = Table.grid(padding=(0, 1))
         lines.add_column(justify="right")
         for points in outcome.breakdown[seat]:
-            told = screen.words.say(f"points.{points.key}", points.values, game=game.name, seats=who)
-            lines.add_row(f"{points.points:+d}" if points.points else "0", told)
+            reason = screen.words.say(f"points.{points.key}", points.values, game=game.name, seats=who)
+            lines.add_row(f"{points.points:+d}" if points.points else "0", reason)
         if outcome.breakdown[seat]:
             parts.append(Padding(lines, (0, 0, 0, 3)))
     return Group(*parts)

@@ -104,8 +104,8 @@ class Table:
         if len(self.people) > 1:
             self.screen.wipe()
         seat = next(iter(self.people)) if len(self.people) == 1 else None
-        told = self.people[seat].unread if seat is not None else state.view(None).news
-        self.screen.show(*sentences.news_words(game, told, self.screen, self.who))
+        news = self.people[seat].unread if seat is not None else state.view(None).news
+        self.screen.show(*sentences.news_words(game, news, self.screen, self.who))
         self.screen.show(sentences.drawn(game, state.view(seat), self.screen, self.who))
         self.screen.show(sentences.result(game, state.outcome, self.screen, self.who))
 

@@ -16,7 +16,7 @@ ALL: Final = tuple(value for value in VALUES for _ in range(4))
 NO_SETS: Final = (None,) * (PLACES + 1)
 
 
-def new_round(state: "State", told: tuple[News, ...]) -> "State":
+def new_round(state: "State", events: tuple[News, ...]) -> "State":
     """All tiles dealt anew to a state whose `turn` is the seat that begins (E1, E3)."""
     order, luck = state.luck.shuffled(ALL)
     hands = tuple(_counts(order[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
@@ -35,11 +35,11 @@ def new_round(state: "State", told: tuple[News, ...]) -> "State":
         passes=0,
         turns=0,
         evidence=fresh(SEATS),
-        news=(*told, news("dealt", round=number, tile=starter, seat=state.turn)),
+        news=(*events, news("dealt", round=number, tile=starter, seat=state.turn)),
     )
 
 
-def new_dial(state: "State", told: tuple[News, ...]) -> "State":
+def new_dial(state: "State", events: tuple[News, ...]) -> "State":
     """The full dial and what is left of the pile become the new pile; the next seat plays (E22)."""
     order, luck = state.luck.shuffled((*VALUES, *state.pile))
     starter, seat = order[-1], (state.turn + 1) % SEATS
@@ -55,22 +55,22 @@ def new_dial(state: "State", told: tuple[News, ...]) -> "State":
         passes=0,
         turns=0,
         evidence=state.evidence.new_dial(len(state.pile), starter, unique),
-        news=(*told, news("new-dial", tile=starter, seat=seat, n=len(order) - 1)),
+        news=(*events, news("new-dial", tile=starter, seat=seat, n=len(order) - 1)),
     )
 
 
-def round_over(state: "State", told: tuple[News, ...]) -> "State":
+def round_over(state: "State", events: tuple[News, ...]) -> "State":
     """The seat on turn has emptied its hand: the round scores, and the next is dealt or all is over (E23)."""
     ended = ended_round(state)
     rounds = (*state.rounds, ended)
     outcome = score.outcome(rounds, SEATS, state.options)
-    told = (*told, news("out", seat=state.turn, n=ended.sets_that_count(state.options)[state.turn]))
+    events = (*events, news("out", seat=state.turn, n=ended.sets_that_count(state.options)[state.turn]))
     if outcome is None:
         after = state.but(rounds=rounds, turn=(state.turn + 1) % SEATS)  # E24
-        return new_round(after, told)
+        return new_round(after, events)
     best = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
-    told = (*told, news("over", seat=best))
-    return state.but(rounds=rounds, stage="over", last=None, passes=0, outcome=outcome, news=told)
+    events = (*events, news("over", seat=best))
+    return state.but(rounds=rounds, stage="over", last=None, passes=0, outcome=outcome, news=events)
 
 
 def ended_round(state: "State") -> score.Round:

@@ -59,9 +59,9 @@ def arc(low: int, size: int) -> Dial:
     return _ARCS[low][size]
 
 
-def _made(low: int, size: int) -> Dial:
+def _arc(low: int, size: int) -> Dial:
     high = (low + size - 2) % PLACES + 1
     return Dial(low, high, PLACES - size, AFTER[high], BEFORE[low])
 
 
-_ARCS: Final = tuple(tuple(_made(low, size) for size in range(PLACES + 1)) for low in range(PLACES + 1))
+_ARCS: Final = tuple(tuple(_arc(low, size) for size in range(PLACES + 1)) for low in range(PLACES + 1))

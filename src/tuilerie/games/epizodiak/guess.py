@@ -45,10 +45,10 @@ def guess(state: "State", seat: Seat | None, luck: Luck) -> "State":
             hands, luck = _dealt(state, hidden, unseen, pile, emptied, luck)
         else:
             pile, hands, luck = _dealt_evenly(state, hidden, unseen, least, emptied, luck)
-        made = state.but(luck=luck, hands=hands, pile=pile, trail=trail, news=heard(state.news, seat))
-        if _fits(made, state, seat):
+        world = state.but(luck=luck, hands=hands, pile=pile, trail=trail, news=heard(state.news, seat))
+        if _fits(world, state, seat):
             break
-    return made
+    return world
 
 
 def unseen_tiles(state: "State", hidden: tuple[Seat, ...]) -> Counts:
@@ -191,10 +191,10 @@ def _room(lacks: int) -> Counts:
     return tuple(0 if lacks >> value & 1 else 4 for value in range(PLACES + 1))
 
 
-def _fits(made: "State", state: "State", seat: Seat | None) -> bool:
-    for hand, lacks in zip(made.hands, state.evidence.lacks, strict=True):
+def _fits(world: "State", state: "State", seat: Seat | None) -> bool:
+    for hand, lacks in zip(world.hands, state.evidence.lacks, strict=True):
         if lacks and any(hand[value] for value in VALUES if lacks >> value & 1):
             return False
     if seat == state.turn:
-        return legal.contestable(made) == legal.contestable(state)
-    return state.stage == "over" or not (state.forced or state.stage == "picked") or legal.can_act(made)
+        return legal.contestable(world) == legal.contestable(state)
+    return state.stage == "over" or not (state.forced or state.stage == "picked") or legal.can_act(world)

@@ -51,12 +51,12 @@ Move = Lay | Discard | Draw | PickUp | Contest | Pass
 
 def _runs(place: int, end: End) -> tuple[Lay, ...]:
     run: tuple[int, ...] = ()
-    made = []
+    moves = []
     for _ in range(PLACES - 1):
         run = (*run, place)
-        made.append(Lay(run, end))
+        moves.append(Lay(run, end))
         place = AFTER[place] if end == CW else BEFORE[place]
-    return tuple(made)
+    return tuple(moves)
 
 
 LAYS_CW: Final = ((), *(_runs(place, CW) for place in VALUES))

@@ -60,12 +60,12 @@ class State:
 
     def changed(self, changes: dict[str, Any]) -> "State":
         """The same as `but`, where the changes have been gathered already: to unpack them costs as much again."""
-        made = _new(State)
+        state = _new(State)
         fields = self.__dict__ | changes
         if "shown" in fields:  # worked out for the old state
             del fields["shown"]
-        _set(made, "__dict__", fields)
-        return made
+        _set(state, "__dict__", fields)
+        return state
 
     @cached_property
     def shown(self) -> Mapping[str, Any]:

@@ -77,16 +77,16 @@ def _seats(view: View, words: Words, seats: Sequence[str]) -> Table:
         table.add_column(_say(words, key), justify="right", style=style)
     table.add_column("")
     for seat, name in enumerate(seats):
-        told = [_say(words, "passed")] if view.passed[seat] else []
+        notes = [_say(words, "passed")] if view.passed[seat] else []
         if view.known[seat]:
-            told.append(_say(words, "known", tile=view.known[seat]))
+            notes.append(_say(words, "known", tile=view.known[seat]))
         table.add_row(
             "▶" if seat in view.to_act else "",
             Text(name, "bold" if seat == view.seat else ""),
             str(view.hands[seat]),
             str(view.potential[seat]),
             f"★ {view.scores[seat]}",
-            Text("; ".join(told)),
+            Text("; ".join(notes)),
         )
     return table
 

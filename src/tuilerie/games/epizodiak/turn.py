@@ -12,7 +12,7 @@ from tuilerie.games.epizodiak.moves import Lay
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
 
-Told = tuple[News, ...]
+Events = tuple[News, ...]
 Changes = dict[str, Any]
 """Fields of the state and what becomes of them."""
 
@@ -25,29 +25,29 @@ def lay(state: "State", move: Lay) -> "State":
         hand[value] -= 1
         if known[value]:
             evidence = evidence.played(seat, value, 1)
-    told = _laid(seat, run, str(move.end))
+    events = _laid(seat, run, str(move.end))
     dial = state.dial.grown(move.end, len(run))
     changes: Changes = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
     if not any(hand):
-        return deal.round_over(state.changed(changes), told)  # E23: before a full dial
+        return deal.round_over(state.changed(changes), events)  # E23: before a full dial
     if not dial.free:
-        return deal.new_dial(state.changed(changes), told)
-    return _next(state, told, changes, last=(run[-1], move.end))
+        return deal.new_dial(state.changed(changes), events)
+    return _next(state, events, changes, last=(run[-1], move.end))
 
 
 def discard(state: "State", value: int) -> "State":
     legal.check_discard(state, value)
     seat = state.turn
     hand = _changed(state.hand, value, -legal.SET)
-    told = (news("discarded", seat=seat, tiles=value),)
+    events = (news("discarded", seat=seat, tiles=value),)
     changes: Changes = {
         "hands": _hands(state, seat, hand),
         "sets": _owned(state, value, seat),
         "evidence": state.evidence.played(seat, value, legal.SET),
     }
     if not any(hand):
-        return deal.round_over(state.changed(changes), told)
-    return _next(state, told, changes)
+        return deal.round_over(state.changed(changes), events)
+    return _next(state, events, changes)
 
 
 def draw(state: "State") -> "State":
@@ -84,11 +84,11 @@ def contest(state: "State", value: int) -> "State":
     legal.check_contest(state, value)
     seat = state.turn
     key = "contested" if state.options.contests_count else "contested-uncounted"
-    told: Told = (news(key, seat=seat, tile=value),)
+    events: Events = (news(key, seat=seat, tile=value),)
     hands = []
     for other, hand in enumerate(state.hands):
         if hand[value]:
-            told = (*told, news("gave-up", seat=other, n=hand[value], tile=value))
+            events = (*events, news("gave-up", seat=other, n=hand[value], tile=value))
         hands.append(_changed(hand, value, -hand[value]))
     after = state.but(
         hands=tuple(hands),
@@ -100,12 +100,12 @@ def contest(state: "State", value: int) -> "State":
         last=None,
     )
     if state.dial.free == 1:  # E19: laid at once
-        return deal.new_dial(after, (*told, news("completed", seat=seat, tile=value)))
+        return deal.new_dial(after, (*events, news("completed", seat=seat, tile=value)))
     hands[seat] = _changed(hands[seat], value, 1)
     return after.but(
         hands=tuple(hands),
         evidence=after.evidence.took(seat, value),
-        news=(*told, news("took", seat=seat, tile=value)),
+        news=(*events, news("took", seat=seat, tile=value)),
     )
 
 
@@ -121,22 +121,22 @@ def pass_on(state: "State") -> "State":
 
 
 def _next(
-    state: "State", told: Told, changes: Changes, *, last: tuple[int, End] | None = None, passes: int = 0
+    state: "State", events: Events, changes: Changes, *, last: tuple[int, End] | None = None, passes: int = 0
 ) -> "State":
     """The changed state in the turn of the next seat; a forced seat that can do nothing is left out (E20)."""
     seat = (state.turn + 1) % deal.SEATS
     turns = state.turns + 1
-    turned = {"turn": seat, "stage": "turn", "last": last, "passes": passes, "turns": turns, "news": told}
+    turned = {"turn": seat, "stage": "turn", "last": last, "passes": passes, "turns": turns, "news": events}
     after = state.changed(changes | turned)
     if passes < legal.FORCING:
         return after
     # within three turns: some hand holds a tile of each end
     while not legal.can_act(after):
-        told = (*told, news("forced-idle", seat=seat))
+        events = (*events, news("forced-idle", seat=seat))
         shown = after.evidence.without(seat, legal.ends(after))
         seat = (seat + 1) % deal.SEATS
         after = after.but(turn=seat, turns=after.turns + 1, evidence=shown)
-    return after.but(news=(*told, news("forced", seat=seat)))
+    return after.but(news=(*events, news("forced", seat=seat)))
 
 
 def _hands(state: "State", seat: Seat, hand: Counts) -> tuple[Counts, ...]:
@@ -154,16 +154,16 @@ def _owned(state: "State", value: int, seat: Seat) -> tuple[Seat | None, ...]:
 
 # The commonest news are made once and shared: they are values, and there are few of them.
 @cache
-def _laid(seat: Seat, run: tuple[int, ...], end: str) -> Told:
+def _laid(seat: Seat, run: tuple[int, ...], end: str) -> Events:
     return (news("laid", seat=seat, tile=run, end=end),)
 
 
 @cache
-def _drew(seat: Seat, value: int, left: int) -> Told:
+def _drew(seat: Seat, value: int, left: int) -> Events:
     drawn = news("drew", seat=seat, n=left) if left else news("drew-last", seat=seat)
     return drawn, news("drew-tile", to=seat, tile=value)
 
 
 @cache
-def _kept(seat: Seat) -> Told:
+def _kept(seat: Seat) -> Events:
     return (news("kept", seat=seat),)

@@ -167,10 +167,10 @@ class State:
         check_bet(bet, self.options.bets)
         bets = _changed(self.bets, seat, bet.colour)
         acted = self.acted | {seat}
-        told = (news("bet", seat=seat),)
+        events = (news("bet", seat=seat),)
         if len(acted) < self.seats:
-            return replace(self, bets=bets, acted=acted, news=told)
-        bet_by_all = replace(self, phase="build", bets=bets, acted=frozenset(), news=told)
+            return replace(self, bets=bets, acted=acted, news=events)
+        bet_by_all = replace(self, phase="build", bets=bets, acted=frozenset(), news=events)
         for each in range(self.seats):
             bet_by_all = bet_by_all._drawn(each, FIRST_HAND)
         return bet_by_all._said(news("round", round=1, side=SIDES[0]))
@@ -187,8 +187,8 @@ class State:
         unbuilt = tuple(seat for seat in range(self.seats) if seat not in strengths)
         best = max(strengths.values(), default=())
         lead, luck = self.luck.pick([seat for seat in range(self.seats) if strengths.get(seat, ()) == best])
-        told = (*self.news, *(news("unbuilt", seat=seat) for seat in unbuilt))
-        state = replace(self, phase="lay", luck=luck, acted=frozenset(), unbuilt=unbuilt, lead=lead, news=told)
+        events = (*self.news, *(news("unbuilt", seat=seat) for seat in unbuilt))
+        state = replace(self, phase="lay", luck=luck, acted=frozenset(), unbuilt=unbuilt, lead=lead, news=events)
         built = self.sealed[lead]
         return state._nobody_built() if built is None else state._opened(lead, built)
 
@@ -202,14 +202,15 @@ class State:
     def _opened(self, lead: Seat, mosaic: Mosaic) -> "State":
         counts = mosaic.losanges(COLOURS)
         laid = Laid(lead, 1, ORIGIN, mosaic, counts, 0, FIRST_BONUS)
-        told = news("opens", seat=lead, n=laid.points, value=laid.value, bonus=FIRST_BONUS, colour=dominant(counts))
-        state = replace(self._put(laid)._said(told), phase="name")
+        gained = {"n": laid.points, "value": laid.value, "bonus": FIRST_BONUS}
+        event = news("opens", seat=lead, **gained, colour=dominant(counts))
+        state = replace(self._put(laid)._said(event), phase="name")
         most = dominant(counts)
         return state if len(most) > 1 else state._name(most[0], state.news)
 
-    def _name(self, colour: int, told: tuple[News, ...]) -> "State":
+    def _name(self, colour: int, events: tuple[News, ...]) -> "State":
         lead = self.turn
-        state = replace(self, phase="lay", named=colour, news=told)
+        state = replace(self, phase="lay", named=colour, news=events)
         return state._said(news("named", seat=lead, colour=colour))._drawn(lead, DRAWS[0])
 
     def _lay(self, seat: Seat, lay: Lay) -> "State":
@@ -219,7 +220,7 @@ class State:
         sides = check_place(self.table, lay)
         counts, bonus = lay.mosaic.losanges(COLOURS), self.bonus
         laid = Laid(seat, self.round, (lay.x, lay.y), lay.mosaic, counts, sides, bonus)
-        told = news(
+        event = news(
             "laid",
             seat=seat,
             round=laid.round,
@@ -231,12 +232,12 @@ class State:
             colour=dominant(laid.counts),
         )
         first = (news("first-mosaic", seat=seat, bonus=bonus),) if bonus else ()
-        return self._over_to_next(laid, (told, *first))
+        return self._over_to_next(laid, (event, *first))
 
-    def _over_to_next(self, laid: Laid, told: tuple[News, ...]) -> "State":
+    def _over_to_next(self, laid: Laid, events: tuple[News, ...]) -> "State":
         """After a lay or a pass: its seat draws (C3), and the next one, round or the end follows."""
         before = self.round
-        state = replace(self._put(laid), news=told)._drawn(laid.seat, DRAWS[laid.round - 1])
+        state = replace(self._put(laid), news=events)._drawn(laid.seat, DRAWS[laid.round - 1])
         if len(state.lays) == len(SIDES) * self.seats:
             return state._ended()
         if state.round > before:
@@ -273,16 +274,16 @@ class State:
     def _ended(self) -> "State":
         """The bets are shown and the networks counted (C10, C11)."""
         outcome = result(self.lays, self.bets, self.table, tips=self.options.tips_connect)
-        told = (
+        events = (
             news("network", seat=seat, n=line.points, colour=line.values["colour"])
             for seat, lines in enumerate(outcome.breakdown)
             for line in lines
             if line.key == "network"
         )
-        return replace(self._said(*told), phase="over", outcome=outcome)
+        return replace(self._said(*events), phase="over", outcome=outcome)
 
-    def _said(self, *told: News) -> "State":
-        return replace(self, news=(*self.news, *told))
+    def _said(self, *events: News) -> "State":
+        return replace(self, news=(*self.news, *events))
 
 
 def _changed(of_seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:

@@ -32,8 +32,8 @@ Marks = frozenset[tuple[Cell, Side]]
 
 def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
     """Everything the view knows, at 100 columns at most."""
-    told = {colour for bet in view.bets if view.outcome for colour in bet or ()}
-    marks = _marks([network for network in view.networks if network.colour in told])
+    shown = {colour for bet in view.bets if view.outcome for colour in bet or ()}
+    marks = _marks([network for network in view.networks if network.colour in shown])
     parts: list[RenderableType] = [_heading(view, words), Text()]
     table = {(tile.x, tile.y): parse_tile(tile.tile) for tile in view.table}
     parts += _table(table, marks) if table else [Text(_say(words, "empty"))]

@@ -125,7 +125,7 @@ def view(state: "State", seat: Seat | None) -> View:
         piles=tuple(map(len, state.piles)),
         table=tuple(_tiles(state.lays)),
         lays=tuple(map(_lay, state.lays)),
-        networks=tuple(_network(state, colour, told=over) for colour in range(COLOURS)),
+        networks=tuple(_network(state, colour, links_known=over) for colour in range(COLOURS)),
         bets=tuple(bet if over or each == seat else None for each, bet in enumerate(state.bets)),
         hand=() if seat is None else tuple(map(tile_text, state.hands[seat])),
         sealed=None if sealed is None else str(sealed),
@@ -174,6 +174,6 @@ def _tiles(lays: tuple[Laid, ...]) -> list[TableTile]:
     ]
 
 
-def _network(state: "State", colour: int, *, told: bool) -> NetworkView:
+def _network(state: "State", colour: int, *, links_known: bool) -> NetworkView:
     joints: Network = network(state.table, colour, tips=state.options.tips_connect)
-    return NetworkView(colour, len(joints), tuple((*a, *b) for a, b in joints) if told else ())
+    return NetworkView(colour, len(joints), tuple((*a, *b) for a, b in joints) if links_known else ())

@@ -149,9 +149,9 @@ class State:
         found = several(Problem(self.sides[seat].hand, size, size), CANDIDATES)
         return (Build(mosaic, corners[number % len(corners)]) for number, mosaic in enumerate(found))
 
-    def _with(self, seat: Seat, side: Side, *told: News) -> "State":
+    def _with(self, seat: Seat, side: Side, *events: News) -> "State":
         sides = (side, self.sides[1]) if seat == 0 else (self.sides[0], side)
-        return replace(self, sides=sides, news=told)
+        return replace(self, sides=sides, news=events)
 
     def _build(self, seat: Seat, move: Build) -> "State":
         side = self.sides[seat]
@@ -170,11 +170,11 @@ class State:
         lots = []
         for side in self.sides:
             assert side.built is not None
-            made, luck = in_lots(side.built, side.corner, self.options.steps, luck)
-            lots.append(made)
+            lot, luck = in_lots(side.built, side.corner, self.options.steps, luck)
+            lots.append(lot)
         sides = (replace(self.sides[0], lots=lots[1]), replace(self.sides[1], lots=lots[0]))
-        told = news("race", n=len(lots[0][0]), size=self.options.steps[0])
-        return replace(self, sides=sides, luck=luck, news=(*self.news, told))
+        event = news("race", n=len(lots[0][0]), size=self.options.steps[0])
+        return replace(self, sides=sides, luck=luck, news=(*self.news, event))
 
     def _solve(self, seat: Seat, mosaic: Mosaic) -> "State":
         side = self.sides[seat]
@@ -187,13 +187,13 @@ class State:
         if not side.rebuilt:
             opened = len(side.lots[side.solved])
             return self._with(seat, side, news("stage", seat=seat, size=size, n=opened))
-        told = [news("rebuilt" if self.puzzle else "first", seat=seat, size=size)]
+        events = [news("rebuilt" if self.puzzle else "first", seat=seat, size=size)]
         solved = self._with(seat, side)
         if solved.puzzle is None:
             solved = replace(solved, puzzle=Result(seat))
         if solved.phase == "lock":
-            told.append(news("lock-corners"))
-        return replace(solved, news=tuple(told))
+            events.append(news("lock-corners"))
+        return replace(solved, news=tuple(events))
 
     def _lock(self, seat: Seat, corner: Corner) -> "State":
         locked = self._with(seat, replace(self.sides[seat], locked=corner), news("locked", seat=seat))
@@ -218,8 +218,8 @@ class State:
         side, dice = self.sides[seat], Luck(b"scrambles")
         assert side.laid is not None
         assert side.locked is not None
-        made = (spin.scrambled(side.laid, side.locked, dice.fork(number))[0] for number in range(CANDIDATES))
-        return map(Scramble, dict.fromkeys(made))
+        mosaics = (spin.scrambled(side.laid, side.locked, dice.fork(number))[0] for number in range(CANDIDATES))
+        return map(Scramble, dict.fromkeys(mosaics))
 
     def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
         """P8, S3: the one who rebuilt a mosaic turns its tiles for the other."""

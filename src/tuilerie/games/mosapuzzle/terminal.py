@@ -50,13 +50,13 @@ def compose(view: View, mosaic: Mosaic) -> tuple[str, ...]:
 
 
 def _heading(view: View, words: Words) -> Text:
-    told = [f"{view.size}×{view.size}", words.say(f"choice.set.{view.set}", game=GAME)]
-    told += [words.say(f"option.{name}", game=GAME) for name in ("stages", "then_spin") if getattr(view, name)]
+    parts = [f"{view.size}×{view.size}", words.say(f"choice.set.{view.set}", game=GAME)]
+    parts += [words.say(f"option.{name}", game=GAME) for name in ("stages", "then_spin") if getattr(view, name)]
     if view.then_spin:
         scramble = words.say(f"choice.scramble.{view.scramble}", game=GAME)
-        told.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
-        told += [words.say("option.exact_original", game=GAME)] if view.exact_original else []
-    return Text(" · ".join(told), "bold")
+        parts.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
+        parts += [words.say("option.exact_original", game=GAME)] if view.exact_original else []
+    return Text(" · ".join(parts), "bold")
 
 
 def _colours(view: View, words: Words) -> Text:
@@ -69,12 +69,12 @@ def _colours(view: View, words: Words) -> Text:
 
 def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
     side = view.sides[seat]
-    told = [words.say(f"status.{_at(view, side)}", {"size": side.step}, game=GAME)]
+    parts = [words.say(f"status.{_at(view, side)}", {"size": side.step}, game=GAME)]
     if sum(side.closed):
-        told.append(words.say("status.closed", {"n": sum(side.closed)}, game=GAME))
+        parts.append(words.say("status.closed", {"n": sum(side.closed)}, game=GAME))
     if side.misses:
-        told.append(words.say("status.misses", {"n": side.misses}, game=GAME))
-    return Text.assemble((seats[seat], "bold"), ": ", " · ".join(told))
+        parts.append(words.say("status.misses", {"n": side.misses}, game=GAME))
+    return Text.assemble((seats[seat], "bold"), ": ", " · ".join(parts))
 
 
 def _at(view: View, side: SideView) -> str:

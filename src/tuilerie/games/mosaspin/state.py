@@ -72,8 +72,8 @@ class State:
             raise IllegalMove("not-your-turn", seat=seat)
         match self.task(seat), move:
             case _, GiveUp():
-                told = (news("gave-up", seat=seat),)
-                return replace(self, result=Result(1 - seat, unopposed=True), news=told)
+                events = (news("gave-up", seat=seat),)
+                return replace(self, result=Result(1 - seat, unopposed=True), news=events)
             case "build", Build(mosaic, Corner() as corner):
                 return self._build(seat, mosaic, corner)
             case "scramble", Scramble(mosaic):
@@ -117,12 +117,12 @@ class State:
         side = self.sides[seat]
         assert side.built is not None
         dice = Luck(b"scrambles")
-        made = (spin.scrambled(side.built, side.corner, dice.fork(number))[0] for number in range(CANDIDATES))
-        return map(Scramble, dict.fromkeys(made))
+        mosaics = (spin.scrambled(side.built, side.corner, dice.fork(number))[0] for number in range(CANDIDATES))
+        return map(Scramble, dict.fromkeys(mosaics))
 
-    def _with(self, seat: Seat, side: Side, *told: News) -> "State":
+    def _with(self, seat: Seat, side: Side, *events: News) -> "State":
         sides = (side, self.sides[1]) if seat == 0 else (self.sides[0], side)
-        return replace(self, sides=sides, news=told)
+        return replace(self, sides=sides, news=events)
 
     def _build(self, seat: Seat, mosaic: Mosaic, corner: Corner) -> "State":
         side = self.sides[seat]

@@ -56,12 +56,12 @@ def compose(view: View, mosaic: Mosaic) -> tuple[str, ...]:
 
 
 def _heading(view: View, words: Words) -> Text:
-    told = [f"{view.width}×{view.height}", words.say(f"choice.set.{view.set}", game=GAME)]
+    parts = [f"{view.width}×{view.height}", words.say(f"choice.set.{view.set}", game=GAME)]
     scramble = words.say(f"choice.scramble.{view.scramble}", game=GAME)
-    told.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
+    parts.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
     if view.exact_original:
-        told.append(words.say("option.exact_original", game=GAME))
-    return Text(" · ".join(told), "bold")
+        parts.append(words.say("option.exact_original", game=GAME))
+    return Text(" · ".join(parts), "bold")
 
 
 def _colours(view: View, words: Words) -> Text:
@@ -74,10 +74,10 @@ def _colours(view: View, words: Words) -> Text:
 
 def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
     side = view.sides[seat]
-    told = [] if side.task == "over" else [words.say(f"status.{side.task}", game=GAME)]
+    parts = [] if side.task == "over" else [words.say(f"status.{side.task}", game=GAME)]
     if side.misses:
-        told.append(words.say("status.misses", {"n": side.misses}, game=GAME))
-    return Text.assemble((seats[seat], "bold"), ": " if told else "", " · ".join(told))
+        parts.append(words.say("status.misses", {"n": side.misses}, game=GAME))
+    return Text.assemble((seats[seat], "bold"), ": " if parts else "", " · ".join(parts))
 
 
 def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:

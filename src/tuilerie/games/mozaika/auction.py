@@ -54,22 +54,22 @@ def choose(state: "State", seat: Seat, move: Choose) -> "State":
         raise IllegalMove("tile-not-on-display", article="M10", tile=tile)
     hands = put(state.hands, seat, with_tile(state.hands[seat], tile))
     known = put(state.known, seat, with_tile(state.known[seat], tile))
-    bought, told, left = (*state.bought, tile), telling.CHOSE[seat][tile], without_tile(display, tile)
-    changes: dict[str, Any] = {"hands": hands, "known": known, "bought": bought, "display": left, "events": told}
+    bought, events, left = (*state.bought, tile), telling.CHOSE[seat][tile], without_tile(display, tile)
+    changes: dict[str, Any] = {"hands": hands, "known": known, "bought": bought, "display": left, "events": events}
     if len(left) == 1:
-        return _sold(state, left[0], told, changes)
+        return _sold(state, left[0], events, changes)
     changes["to_act"] = ALONE[state.order[len(bought)]]
     return changed(state, changes)
 
 
-def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]) -> "State":
+def _sold(state: "State", left: int, events: telling.Events, changes: dict[str, Any]) -> "State":
     """M13, M14: the tile left over goes back, and one of the lowest bidders takes a fly."""
     seats = len(state.hands)
-    told += telling.RETURNED[left]
+    events += telling.RETURNED[left]
     fly = None
     if state.round >= FIRST_FLY[seats]:
         fly = fly_taker(state.bids, state.holder, state.rules.holder_in_ties)
-        told += (telling.FlyTaken(state.bids, state.order, fly),)
+        events += (telling.FlyTaken(state.bids, state.order, fly),)
     sold = {
         "phase": PLACE,
         "to_act": ALL[seats],
@@ -77,7 +77,7 @@ def _sold(state: "State", left: int, told: telling.Told, changes: dict[str, Any]
         "bag": with_tile(state.bag, left),
         "returned": (*state.returned, left),
         "fly": fly,
-        "events": told,
+        "events": events,
     }
     return changed(state, changes | sold)
 

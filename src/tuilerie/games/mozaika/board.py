@@ -45,14 +45,14 @@ AROUND: Final = tuple(tuple(there for there, _ in beside) for beside in NEIGHBOU
 
 def _arrangements() -> dict[str, tuple[int, ...]]:
     span = range(SIDE)
-    made = {f"row-{row + 1}": tuple(row * SIDE + column for column in span) for row in span}
-    made |= {f"column-{'abcd'[column]}": tuple(row * SIDE + column for row in span) for column in span}
-    made["diagonal-down"] = tuple(step * (SIDE + 1) for step in span)
-    made["diagonal-up"] = tuple((SIDE - 1 - step) * SIDE + step for step in span)
+    lines = {f"row-{row + 1}": tuple(row * SIDE + column for column in span) for row in span}
+    lines |= {f"column-{'abcd'[column]}": tuple(row * SIDE + column for row in span) for column in span}
+    lines["diagonal-down"] = tuple(step * (SIDE + 1) for step in span)
+    lines["diagonal-up"] = tuple((SIDE - 1 - step) * SIDE + step for step in span)
     for corner in range(AREA - SIDE):
         if corner % SIDE < SIDE - 1:
-            made[f"square-{CELLS[corner]}"] = (corner, corner + 1, corner + SIDE, corner + SIDE + 1)
-    return made
+            lines[f"square-{CELLS[corner]}"] = (corner, corner + 1, corner + SIDE, corner + SIDE + 1)
+    return lines
 
 
 ARRANGEMENTS: Final = _arrangements()

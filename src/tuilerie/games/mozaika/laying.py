@@ -43,10 +43,10 @@ def place(state: "State", seat: Seat, move: Place) -> "State":
         "boards": tuple(boards),
         "coins": tuple(coins),
     }
-    told = (telling.Placed(state.boards, moves),)
+    events = (telling.Placed(state.boards, moves),)
     if state.fly is None:
-        return _passed(state, told, changes)
-    return changed(state, changes | {"to_act": ALONE[state.fly], "phase": FLY, "events": told})
+        return _passed(state, events, changes)
+    return changed(state, changes | {"to_act": ALONE[state.fly], "phase": FLY, "events": events})
 
 
 def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
@@ -56,14 +56,14 @@ def put_fly(state: "State", seat: Seat, move: PutFly) -> "State":
     if place in state.flies[seat]:
         raise IllegalMove("fly-there", article="M17", cell=move.cell.value)
     flies = put(state.flies, seat, with_tile(state.flies[seat], place))
-    told = (telling.FlyPut(seat, move.cell, state.boards[seat][place]),)
-    return _passed(state, told, {"fly": None, "flies": flies})
+    events = (telling.FlyPut(seat, move.cell, state.boards[seat][place]),)
+    return _passed(state, events, {"fly": None, "flies": flies})
 
 
-def _passed(state: "State", told: telling.Told, changes: dict[str, Any]) -> "State":
+def _passed(state: "State", events: telling.Events, changes: dict[str, Any]) -> "State":
     """M18: the bag goes on and a round begins; after the last one the boards are scored (M20)."""
     if state.round == ROUNDS:
-        return _over(changed(state, changes), told)
+        return _over(changed(state, changes), events)
     seats = len(state.hands)
     holder = (state.holder + 1) % seats
     display, bag, luck = drawn(state.bag, seats + 1, state.luck)  # M7
@@ -79,12 +79,12 @@ def _passed(state: "State", told: telling.Told, changes: dict[str, Any]) -> "Sta
         "order": (),
         "bought": (),
         "displays": (*state.displays, display),
-        "events": (*told, telling.RoundBegun(state.round + 1, holder, display)),
+        "events": (*events, telling.RoundBegun(state.round + 1, holder, display)),
     }
     return changed(state, changes | begun)
 
 
-def _over(state: "State", told: telling.Told) -> "State":
+def _over(state: "State", events: telling.Events) -> "State":
     outcome = score.final(state.boards, state.flies, state.coins, state.rules.symmetry)
     changes = {
         "phase": OVER,
@@ -93,6 +93,6 @@ def _over(state: "State", told: telling.Told) -> "State":
         "order": (),
         "bought": (),
         "outcome": outcome,
-        "events": (*told, telling.Scored(outcome, state.coins)),
+        "events": (*events, telling.Scored(outcome, state.coins)),
     }
     return changed(state, changes)

@@ -74,16 +74,16 @@ def arrangement_lines(board: Board, flies: tuple[int, ...]) -> Iterator[Points]:
             continue
         worth = WORTH[shared]
         there = sum(place in flies for place in cells)
-        told: dict[str, Value] = {
+        values: dict[str, Value] = {
             "arrangement": name,
             "kind": shared,
             "worth": worth,
             "cell": tuple(CELLS[each].value for each in cells),
         }
         if there:
-            yield Points("arrangement-flies", max(0, worth - there), told | {"flies": there})
+            yield Points("arrangement-flies", max(0, worth - there), values | {"flies": there})
         else:
-            yield Points("arrangement", worth, told)
+            yield Points("arrangement", worth, values)
 
 
 def symmetries(board: Board) -> list[str]:
@@ -112,8 +112,8 @@ def lines(board: Board, flies: tuple[int, ...], coins: int, reading: str) -> tup
     )
 
 
-def total(told: Iterable[Points]) -> int:
-    return sum(line.points for line in told)
+def total(lines: Iterable[Points]) -> int:
+    return sum(line.points for line in lines)
 
 
 @lru_cache(maxsize=4096)  # a board changes once a round and is looked at by every pair of eyes
@@ -127,7 +127,7 @@ def final(
 ) -> Outcome:
     """M27: points, then coins, then the rank is shared."""
     breakdown = tuple(lines(*each, reading) for each in zip(boards, flies, coins, strict=True))
-    scores = tuple(total(told) for told in breakdown)
+    scores = tuple(total(points) for points in breakdown)
     return Outcome(ranked(tuple(zip(scores, coins, strict=True))), scores, breakdown)
 
 

@@ -13,7 +13,7 @@ from tuilerie.games.mozaika.change import Tiles
 from tuilerie.games.mozaika.moves import MOVES, Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.phase import ALL, BID, CHOOSE, FLY, PLACE, SEATS, Phase
-from tuilerie.games.mozaika.telling import Event, Started, all_told
+from tuilerie.games.mozaika.telling import Event, Started, all_news
 from tuilerie.games.mozaika.tile import COPIES, PALETTES, TYPES
 from tuilerie.games.mozaika.view import View, public, view_of
 from tuilerie.luck import Luck
@@ -63,7 +63,7 @@ class State:
 
     @property
     def news(self) -> tuple[News, ...]:
-        return all_told(self.events)
+        return all_news(self.events)
 
     @cached_property
     def shown(self) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ MOST_SEATS: Final = 5
 class Started:
     seat: Seat
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news("start", seat=self.seat)
 
 
@@ -26,7 +26,7 @@ class Sealed:
     key: str
     seat: Seat
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news(self.key, seat=self.seat)
 
 
@@ -39,7 +39,7 @@ class Shown:
     holder: Seat
     reading: str
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         tied = "bid-tied" if self.reading == "first" else "bid-tied-after"
         for rank, seat in enumerate(self.order, 1):
             n = self.bids[seat]
@@ -55,7 +55,7 @@ class Chose:
     seat: Seat
     tile: int
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news("chose", seat=self.seat, tile=self.tile)
 
 
@@ -63,7 +63,7 @@ class Chose:
 class Returned:
     tile: int
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news("returned", tile=self.tile)
 
 
@@ -75,7 +75,7 @@ class FlyTaken:
     order: tuple[Seat, ...]
     seat: Seat
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         seat = self.seat
         equals = _equals(self.bids, self.order, seat)
         if equals:
@@ -91,7 +91,7 @@ class Placed:
     boards: tuple[Board, ...]
     moves: tuple[Place, ...]
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         for seat, (board, move) in enumerate(zip(self.boards, self.moves, strict=True)):
             pays = payers(board, move.tile, PLACE_OF[move.cell])
             n = sum(pay.coins for pay in pays)
@@ -107,7 +107,7 @@ class FlyPut:
     cell: Cell
     tile: int | None
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news("fly-put", seat=self.seat, cell=self.cell.value, tile=self.tile)
 
 
@@ -117,7 +117,7 @@ class RoundBegun:
     holder: Seat
     display: tuple[int, ...]
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         yield news("round", round=self.round, seat=self.holder, tile=self.display)
 
 
@@ -128,7 +128,7 @@ class Scored:
     outcome: Outcome
     coins: tuple[int, ...]
 
-    def told(self) -> Iterator[News]:
+    def news(self) -> Iterator[News]:
         for seat, lines in enumerate(self.outcome.breakdown):
             for line in lines:
                 yield News(f"score-{line.key}", {"seat": seat, "n": line.points, **line.values})
@@ -150,19 +150,19 @@ class Scored:
 
 Event = Started | Sealed | Shown | Chose | Returned | FlyTaken | Placed | FlyPut | RoundBegun | Scored
 
-Told = tuple[Event, ...]
+Events = tuple[Event, ...]
 
 # the commonest are made once and shared
 SEALED_BID: Final = tuple((Sealed("sealed-bid", seat),) for seat in range(MOST_SEATS))
 SEALED_PLACE: Final = tuple((Sealed("sealed-place", seat),) for seat in range(MOST_SEATS))
-CHOSE: Final[tuple[tuple[Told, ...], ...]] = tuple(
+CHOSE: Final[tuple[tuple[Events, ...], ...]] = tuple(
     tuple((Chose(seat, tile),) for tile in range(TYPES)) for seat in range(MOST_SEATS)
 )
-RETURNED: Final[tuple[Told, ...]] = tuple((Returned(tile),) for tile in range(TYPES))
+RETURNED: Final[tuple[Events, ...]] = tuple((Returned(tile),) for tile in range(TYPES))
 
 
-def all_told(events: Iterable[Event]) -> tuple[News, ...]:
-    return tuple(each for event in events for each in event.told())
+def all_news(events: Iterable[Event]) -> tuple[News, ...]:
+    return tuple(each for event in events for each in event.news())
 
 
 def _equals(bids: tuple[int, ...], order: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

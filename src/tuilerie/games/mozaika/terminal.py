@@ -112,14 +112,14 @@ class _Pen:
         return line
 
     def doing(self, view: View, seat: int) -> str:
-        told = []
+        notes = []
         if view.sealed[seat]:
-            told.append(self.say("sealed"))
+            notes.append(self.say("sealed"))
         elif view.bids:
-            told.append(self.say("bid", bid=view.bids[seat]))
+            notes.append(self.say("bid", bid=view.bids[seat]))
         if seat == view.fly:
-            told.append(self.say("fly"))
-        return ", ".join(told)
+            notes.append(self.say("fly"))
+        return ", ".join(notes)
 
     def pays(self, view: View) -> list[RenderableType]:
         """What each tile that can be placed now would earn on each free cell."""

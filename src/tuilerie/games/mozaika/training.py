@@ -93,7 +93,7 @@ def fit_values(k: Array, seats: int, samples: list[Sample]) -> None:
     counted = np.array([sample.thinking for sample in samples])
     if not counted.any():
         counted[:] = True
-    told = np.zeros((len(samples), ROUNDS + 1, seats))
+    forecast = np.zeros((len(samples), ROUNDS + 1, seats))
     for number in range(2, ROUNDS + 1):
         at = (seats - 3) * TABLE + number * FEATURES
         near = [each for each in (number - 1, number, number + 1) if 2 <= each <= ROUNDS]
@@ -101,18 +101,18 @@ def fit_values(k: Array, seats: int, samples: list[Sample]) -> None:
         missed = np.concatenate([ends[counted]] * len(near)) - known @ k[at : at + FEATURES]
         square = known.T @ known + RIDGE * np.eye(FEATURES)
         k[at : at + FEATURES] += np.linalg.solve(square, known.T @ missed)
-        told[:, number] = rows[:, number] @ k[at : at + FEATURES]
-    k[SPREAD + seats - 3] = _spread(told, ends)
+        forecast[:, number] = rows[:, number] @ k[at : at + FEATURES]
+    k[SPREAD + seats - 3] = _spread(forecast, ends)
 
 
-def _spread(told: Array, ends: Array) -> float:
+def _spread(forecast: Array, ends: Array) -> float:
     """The spread that makes the winners likeliest."""
     won = (ends == ends.max(axis=1, keepdims=True))[:, None, :]
 
     def surprise(spread: float) -> float:
         total = 0.0
         for number in range(2, ROUNDS + 1):
-            chances = told[:, number : number + 1] / (spread * (ROUNDS + 1.5 - number) ** 0.5)
+            chances = forecast[:, number : number + 1] / (spread * (ROUNDS + 1.5 - number) ** 0.5)
             chances = np.exp(chances - chances.max(axis=2, keepdims=True))
             chances /= chances.sum(axis=2, keepdims=True)
             total -= float(np.log((chances * won).sum(axis=2)).sum())

@@ -79,12 +79,12 @@ def moment(text: str) -> Moment:
 
 async def _public(connection: Link, game: str | None, before: Moment | None) -> list[Row[Any]]:
     m = schema.match
-    asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public, m.c.onlookers)
+    query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public, m.c.onlookers)
     if game is not None:
-        asked = asked.where(m.c.game == game)
+        query = query.where(m.c.game == game)
     if before is not None:
-        asked = asked.where(tuple_(m.c.ended, m.c.id) < tuple_(*before))
-    return list(await connection.execute(asked.order_by(m.c.ended.desc(), m.c.id.desc()).limit(PAGE)))
+        query = query.where(tuple_(m.c.ended, m.c.id) < tuple_(*before))
+    return list(await connection.execute(query.order_by(m.c.ended.desc(), m.c.id.desc()).limit(PAGE)))
 
 
 async def _of_person(
@@ -98,19 +98,19 @@ async def _of_person(
 ) -> list[Row[Any]]:
     """A person's games that the asker may know of; only those in no list, if asked so."""
     m, s = schema.match, schema.seat
-    asked = select(m.c.id, s.c.ended, m.c.plays).join(s, s.c.match == m.c.id)
-    asked = asked.where(s.c.person == person, s.c.ended.is_not(None), ~m.c.practice)
+    query = select(m.c.id, s.c.ended, m.c.plays).join(s, s.c.match == m.c.id)
+    query = query.where(s.c.person == person, s.c.ended.is_not(None), ~m.c.practice)
     if private:
-        asked = asked.where(~(m.c.public & m.c.onlookers))
+        query = query.where(~(m.c.public & m.c.onlookers))
     elif asker != person:
         other = schema.seat.alias()
         sat = select(other.c.seat).where(other.c.match == m.c.id, other.c.person == asker)
-        asked = asked.where((m.c.public & m.c.onlookers) | sat.exists())
+        query = query.where((m.c.public & m.c.onlookers) | sat.exists())
     if game is not None:
-        asked = asked.where(m.c.game == game)
+        query = query.where(m.c.game == game)
     if before is not None:
-        asked = asked.where(tuple_(s.c.ended, s.c.match) < tuple_(*before))
-    return list(await connection.execute(asked.order_by(s.c.ended.desc(), s.c.match.desc()).limit(PAGE)))
+        query = query.where(tuple_(s.c.ended, s.c.match) < tuple_(*before))
+    return list(await connection.execute(query.order_by(s.c.ended.desc(), s.c.match.desc()).limit(PAGE)))
 
 
 def _newest(rows: list[Row[Any]]) -> list[Row[Any]]:
@@ -177,11 +177,11 @@ async def person(database: Database, name: str) -> PersonInfo:
     async with database.read() as connection:
         found = await _person(connection, name)
         rows = await connection.execute(select(r).where(r.c.person == found.id).order_by(r.c.game))
-        told = tuple(
+        strengths = tuple(
             RatingInfo(row.game, ratings.points(row.mu, row.sigma), ratings.doubt(row.sigma), row.games)
             for row in rows
         )
-    return PersonInfo(found.id, found.name, found.login is None, found.created, told)
+    return PersonInfo(found.id, found.name, found.login is None, found.created, strengths)
 
 
 async def history(database: Database, name: str, game: str, asker: str | None) -> tuple[RatingStep, ...]:

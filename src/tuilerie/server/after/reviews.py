@@ -30,7 +30,7 @@ class Reviews:
 
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
-        self._made: dict[str, asyncio.Task[Review]] = {}
+        self._tasks: dict[str, asyncio.Task[Review]] = {}
         self._turn = asyncio.Lock()
         self._waiting = 0
 
@@ -38,18 +38,18 @@ class Reviews:
         game = match.header.game
         if game.review is None:
             raise UnknownName("no-review", name=game.name)
-        task = self._made.pop(id, None)
+        task = self._tasks.pop(id, None)
         if task is None or _failed(task):
             if self._waiting >= MOST_WAITING:
                 raise Busy("review-busy")
             task = asyncio.create_task(self._make(transcript.write(match)))
-        self._made[id] = task
-        if len(self._made) > KEPT:
-            del self._made[next(iter(self._made))]
+        self._tasks[id] = task
+        if len(self._tasks) > KEPT:
+            del self._tasks[next(iter(self._tasks))]
         return await asyncio.shield(task)
 
     def forget(self, id: str) -> None:
-        self._made.pop(id, None)
+        self._tasks.pop(id, None)
 
     async def _make(self, record: str) -> Review:
         self._waiting += 1

@@ -83,8 +83,8 @@ class Passwords:
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
 
     async def fits(self, stored: str | None, password: str) -> bool:
-        asked = asyncio.get_running_loop().run_in_executor(self._pool, self._check, stored, password)
-        return await asked
+        check = asyncio.get_running_loop().run_in_executor(self._pool, self._check, stored, password)
+        return await check
 
     def _check(self, stored: str | None, password: str) -> bool:
         try:
@@ -109,9 +109,9 @@ class People:
         if not token or len(token) > 100:
             return None
         s, p = schema.session, schema.person
-        asked = select(p, s.c.csrf, s.c.token).join(s, s.c.person == p.c.id)
+        query = select(p, s.c.csrf, s.c.token).join(s, s.c.person == p.c.id)
         async with self._database.read() as connection:
-            found = await connection.execute(asked.where(s.c.token == token_key(token), s.c.expires > now()))
+            found = await connection.execute(query.where(s.c.token == token_key(token), s.c.expires > now()))
             row = found.first()
         return None if row is None or row.banned or row.deleted else _visitor(row)
 
@@ -241,8 +241,8 @@ async def end_sessions(connection: Link, notices: Notices, person: str, only: st
 
 async def _under_way(connection: Link, person: str) -> list[str]:
     m, s = schema.match, schema.seat
-    asked = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
-    return list((await connection.execute(asked.where(m.c.stage.in_(("waiting", "running"))))).scalars())
+    query = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
+    return list((await connection.execute(query.where(m.c.stage.in_(("waiting", "running"))))).scalars())
 
 
 async def forget(connection: Link, person: str) -> None:

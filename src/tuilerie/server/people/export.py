@@ -18,7 +18,7 @@ async def about(database: Database, person: str) -> dict[str, Any]:
         .where(s.c.person == person)
     )
     sessions = select(schema.session.c.created, schema.session.c.expires).where(schema.session.c.person == person)
-    asked = {
+    queries = {
         "person": select(p.c.id, p.c.name, p.c.login, p.c.preferences, p.c.created).where(p.c.id == person),
         "sessions": sessions,
         "games": games.order_by(m.c.created),
@@ -29,5 +29,5 @@ async def about(database: Database, person: str) -> dict[str, Any]:
     async with database.read() as connection:
         return {
             name: [dict(row._mapping) for row in await connection.execute(each.limit(MOST))]
-            for name, each in asked.items()
+            for name, each in queries.items()
         }

@@ -68,9 +68,9 @@ class Chat:
     async def said(self, match: str) -> list[tuple[str, Said]]:
         """What was said last, with who said it."""
         c = schema.chat
-        asked = select(c).where(c.c.match == match).order_by(c.c.id.desc()).limit(RECENT)
+        query = select(c).where(c.c.match == match).order_by(c.c.id.desc()).limit(RECENT)
         async with self._database.read() as connection:
-            rows = (await connection.execute(asked)).all()
+            rows = (await connection.execute(query)).all()
         return [(row.person, Said(row.id, row.seat, row.name, row.phrase, row.text)) for row in reversed(rows)]
 
     async def show(self, match: str) -> None:

@@ -60,20 +60,20 @@ class Lobby:
 
     async def _listed(self, stage: str) -> tuple[LobbyTable, ...]:
         m = schema.match
-        asked = select(m.c.id, m.c.host).where(m.c.stage == stage, m.c.public)
+        query = select(m.c.id, m.c.host).where(m.c.stage == stage, m.c.public)
         if stage == "running":
-            asked = asked.where(m.c.onlookers)
+            query = query.where(m.c.onlookers)
         async with self._database.read() as connection:
-            newest = (await connection.execute(asked.order_by(m.c.created.desc()).limit(LOOKED_AT))).all()
+            newest = (await connection.execute(query.order_by(m.c.created.desc()).limit(LOOKED_AT))).all()
             chosen = fair_selection([(row.id, row.host) for row in newest])
             return tuple(each.line() for each in await seating.read_many(connection, chosen))
 
     async def mine(self, person: str) -> MineFrame:
         m, s = schema.match, schema.seat
-        asked = select(m.c.id).join(s, s.c.match == m.c.id)
-        asked = asked.where(s.c.person == person, m.c.stage.in_(("waiting", "running")))
+        query = select(m.c.id).join(s, s.c.match == m.c.id)
+        query = query.where(s.c.person == person, m.c.stage.in_(("waiting", "running")))
         async with self._database.read() as connection:
-            rows = await connection.execute(asked.order_by(m.c.created.desc()).limit(MOST_MINE))
+            rows = await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))
             ids = rows.scalars().all()
         return MineFrame(tuple([await self._my(id, person) for id in ids]))
 

@@ -21,7 +21,7 @@ AT_ONCE: Final = 40
 
 
 @dataclass(slots=True)
-class _Told:
+class _Retold:
     """What one pair of eyes was told of a match so far."""
 
     again: Match
@@ -29,7 +29,7 @@ class _Told:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-_kept: OrderedDict[tuple[str, Seat | None], _Told] = OrderedDict()
+_kept: OrderedDict[tuple[str, Seat | None], _Retold] = OrderedDict()
 
 
 async def prepare(table: Table, seat: Seat | None, last: int) -> None:
@@ -37,25 +37,25 @@ async def prepare(table: Table, seat: Seat | None, last: int) -> None:
     if table.match is None or has_recent(table, last):
         return
     key = (table.seating.id, seat)
-    told = _kept.pop(key, None) or _Told(Match(table.match.header))
-    _kept[key] = told
+    retold = _kept.pop(key, None) or _Retold(Match(table.match.header))
+    _kept[key] = retold
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
-    async with told.lock:
-        plays = told.again.plays
+    async with retold.lock:
+        plays = retold.again.plays
         # the table may go on while others have their turn
         while (at := len(plays)) < len(table.played):
-            told.again.play(*table.match.plays[at])
+            retold.again.play(*table.match.plays[at])
             if at >= len(table.played) - MOST_NEWS:
-                told.last.append(Missed(table.played[at], told.again.state.view(seat).news))
+                retold.last.append(Missed(table.played[at], retold.again.state.view(seat).news))
             if at % AT_ONCE == AT_ONCE - 1:
                 await asyncio.sleep(0)
 
 
 def since(table: Table, seat: Seat | None, last: int) -> tuple[Missed, ...]:
     """What was missed after `last`, as far as it is at hand: never a replay."""
-    told = None if has_recent(table, last) else _kept.get((table.seating.id, seat))
-    older = [each for each in told.last if each.seq > last] if told is not None else []
+    retold = None if has_recent(table, last) else _kept.get((table.seating.id, seat))
+    older = [each for each in retold.last if each.seq > last] if retold is not None else []
     known = older[-1].seq if older else last
     recent = [Missed(seq, state.view(seat).news) for seq, state in table.recent if seq > known and seq >= 0]
     return (*older, *recent)

@@ -72,10 +72,10 @@ class Presence:
     async def reassert(self) -> None:
         """Hold what is written against what is true: rows may have been lost or changed behind our back."""
         p = schema.presence
-        asked = select(p.c.match, p.c.seat).where(p.c.node == self._node.id, p.c.gone.is_(None))
+        query = select(p.c.match, p.c.seat).where(p.c.node == self._node.id, p.c.gone.is_(None))
         async with self._turn:
             async with self._database.read() as connection:
-                self._written = {(match, seat) for match, seat in await connection.execute(asked)}
+                self._written = {(match, seat) for match, seat in await connection.execute(query)}
             await self._write()
 
     async def show(self, match: str) -> None:
@@ -100,13 +100,13 @@ class Presence:
         p = schema.presence
         found: dict[str, set[Seat]] = {match: set() for match in matches}
         for start in range(0, len(matches), AT_A_TIME):
-            asked = select(p.c.match, p.c.seat).where(
+            query = select(p.c.match, p.c.seat).where(
                 p.c.match.in_(matches[start : start + AT_A_TIME]),
                 p.c.gone.is_(None),
                 p.c.node.in_(sorted(self._node.living)),
             )
             async with self._database.read() as connection:
-                for match, seat in await connection.execute(asked):
+                for match, seat in await connection.execute(query):
                     found[match].add(seat)
         return {match: frozenset(seats) for match, seats in found.items()}
 

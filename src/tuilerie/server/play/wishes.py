@@ -23,20 +23,20 @@ class Wishes:
     def take(self, seat: Seat, text: str) -> None:
         """Take over an entry's text, `house 1`, `end 1` or `wait 1`."""
         wish, _, about = text.partition(" ")
-        told = self.by_seat.setdefault(int(about), {})
-        told.pop(seat, None)
+        wishes = self.by_seat.setdefault(int(about), {})
+        wishes.pop(seat, None)
         for known in get_args(Wished):
             if wish == known:
-                told[seat] = known
+                wishes[seat] = known
 
     def keep_about(self, seats: AbstractSet[Seat]) -> None:
         """Forget wishes about all others: they have acted, or are played for."""
-        self.by_seat = {about: told for about, told in self.by_seat.items() if about in seats and told}
+        self.by_seat = {about: wishes for about, wishes in self.by_seat.items() if about in seats and wishes}
 
     def agreed(self, people: AbstractSet[Seat]) -> tuple[Seat, Wished] | None:
         """What all these people but the seat itself wish to be done about it, if they are of one mind."""
-        for about, told in self.by_seat.items():
-            wishes = {told.get(seat) for seat in people - {about}}
+        for about, by_person in self.by_seat.items():
+            wishes = {by_person.get(seat) for seat in people - {about}}
             if len(wishes) == 1 and (wish := wishes.pop()) is not None:
                 return about, wish
         return None
@@ -44,6 +44,6 @@ class Wishes:
     def info(self) -> tuple[WishInfo, ...]:
         return tuple(
             WishInfo(seat, about, wish)
-            for about, told in sorted(self.by_seat.items())
-            for seat, wish in sorted(told.items())
+            for about, wishes in sorted(self.by_seat.items())
+            for seat, wish in sorted(wishes.items())
         )

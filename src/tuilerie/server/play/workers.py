@@ -54,14 +54,14 @@ class Workers:
         name = bot if bot in bots.names(game) else bots.usual(game)
         begun = time.monotonic()
         try:
-            return await self._asked(game, name, state, seat, luck)
+            return await self._move_in_time(game, name, state, seat, luck)
         except Exception:
             log.exception("bot failed", extra={"game": game.name, "bot": name})
-            return await self._asked(game, "random", state, seat, luck)
+            return await self._move_in_time(game, "random", state, seat, luck)
         finally:
             BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
 
-    async def _asked(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
+    async def _move_in_time(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
         return await self.work(_choose, game.name, game.version, name, state, seat, luck)
 
     async def work(self, task: Callable[..., T], *values: Any) -> T:

@@ -43,17 +43,17 @@ class Description(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         for name, schema in openapi_schema["components"]["schemas"].items():
-            made = getattr(bodies, name, None) or getattr(frames, name, None)
-            if made is not None and made.__struct_config__.forbid_unknown_fields:
-                _tighten(schema, made)
+            struct = getattr(bodies, name, None) or getattr(frames, name, None)
+            if struct is not None and struct.__struct_config__.forbid_unknown_fields:
+                _tighten(schema, struct)
         return super().render(request, openapi_schema)
 
 
-def _tighten(schema: dict[str, Any], made: type[msgspec.Struct]) -> None:
+def _tighten(schema: dict[str, Any], struct: type[msgspec.Struct]) -> None:
     schema["additionalProperties"] = False
-    told = msgspec.inspect.type_info(made)
-    assert isinstance(told, msgspec.inspect.StructType)
-    for field in told.fields:
+    info = msgspec.inspect.type_info(struct)
+    assert isinstance(info, msgspec.inspect.StructType)
+    for field in info.fields:
         if _from_zero(field.type):
             schema["properties"][field.name]["minimum"] = 0
 

@@ -30,7 +30,7 @@ class TypeScript:
     """Collects the interfaces that the asked types need, each once."""
 
     def __init__(self) -> None:
-        self.made: dict[str, str] = {}
+        self.interfaces: dict[str, str] = {}
         self._names: dict[Any, str] = {}
         self._prefix = ""
 
@@ -70,35 +70,35 @@ class TypeScript:
             return self.interface(hint)
         raise TypeError(f"no TypeScript for {hint}")
 
-    def interface(self, made: type[Any]) -> str:
+    def interface(self, cls: type[Any]) -> str:
         """The name of the interface of a message or a dataclass, drawn when first asked for."""
-        if made in self._names:
-            return self._names[made]
+        if cls in self._names:
+            return self._names[cls]
         # what belongs to one game bears its name
-        name = (self._prefix if made.__module__.startswith("tuilerie.games.") else "") + made.__name__
-        self._names[made] = name
-        self.made[name] = ""
-        lines = [f"export interface {name} {{", *self._fields(made), "}"]
-        told = (inspect.getdoc(made) or "").partition("\n\n")[0]
-        if told and not told.startswith(f"{made.__name__}("):
-            lines.insert(0, "/** " + " ".join(told.split()) + " */")
-        self.made[name] = "\n".join(lines)
+        name = (self._prefix if cls.__module__.startswith("tuilerie.games.") else "") + cls.__name__
+        self._names[cls] = name
+        self.interfaces[name] = ""
+        lines = [f"export interface {name} {{", *self._fields(cls), "}"]
+        summary = (inspect.getdoc(cls) or "").partition("\n\n")[0]
+        if summary and not summary.startswith(f"{cls.__name__}("):
+            lines.insert(0, "/** " + " ".join(summary.split()) + " */")
+        self.interfaces[name] = "\n".join(lines)
         return name
 
-    def _fields(self, made: type[Any]) -> Iterator[str]:
-        hints = typing.get_type_hints(made, include_extras=True)
-        if issubclass(made, Struct):
-            config = made.__struct_config__
+    def _fields(self, cls: type[Any]) -> Iterator[str]:
+        hints = typing.get_type_hints(cls, include_extras=True)
+        if issubclass(cls, Struct):
+            config = cls.__struct_config__
             if config.tag is not None:
                 yield f"  {config.tag_field}: {msgspec.json.encode(config.tag).decode()};"
-            required = len(made.__struct_fields__) - len(made.__struct_defaults__)
-            asked = issubclass(made, (frames.Frame, bodies.Body, frames.ClockChoice))
-            for index, field in enumerate(made.__struct_fields__):
-                mark = "?" if asked and index >= required else ""
-                told = RAW.get((made, field)) or self.text(hints[field])
-                yield f"  {field}{mark}: {told};"
+            required = len(cls.__struct_fields__) - len(cls.__struct_defaults__)
+            incoming = issubclass(cls, (frames.Frame, bodies.Body, frames.ClockChoice))
+            for index, field in enumerate(cls.__struct_fields__):
+                mark = "?" if incoming and index >= required else ""
+                type_text = RAW.get((cls, field)) or self.text(hints[field])
+                yield f"  {field}{mark}: {type_text};"
         else:
-            for each in dataclasses.fields(made):
+            for each in dataclasses.fields(cls):
                 yield f"  {each.name}: {self.text(hints[each.name])};"
 
     def view(self, game: str) -> str:
@@ -108,17 +108,17 @@ class TypeScript:
         view = typing.get_type_hints(state.view)["return"]
         name = f"{self._prefix}View"
         self._names[view] = name
-        self.made[name] = ""
-        self.made[name] = "\n".join([f"export interface {name} {{", *self._fields(view), "}"])
+        self.interfaces[name] = ""
+        self.interfaces[name] = "\n".join([f"export interface {name} {{", *self._fields(view), "}"])
         return name
 
 
-def _is_message(made: Any, module: str) -> bool:
+def _is_message(found: Any, module: str) -> bool:
     return (
-        isinstance(made, type)
-        and issubclass(made, Struct)
-        and made.__module__ == module
-        and made not in (frames.Frame, bodies.Body)
+        isinstance(found, type)
+        and issubclass(found, Struct)
+        and found.__module__ == module
+        and found not in (frames.Frame, bodies.Body)
     )
 
 
@@ -126,9 +126,9 @@ def whole() -> str:
     """All the messages of the protocol."""
     script = TypeScript()
     for module in (frames, bodies):
-        for made in vars(module).values():
-            if _is_message(made, module.__name__):
-                script.interface(made)
+        for found in vars(module).values():
+            if _is_message(found, module.__name__):
+                script.interface(found)
     unions = {
         name: " | ".join(script.interface(each) for each in typing.get_args(union) or (union,))
         for name, union in (
@@ -140,7 +140,7 @@ def whole() -> str:
     }
     views = {game: script.view(game) for game in games.names()}
     lines = ["// Written by `python -m tuilerie.server.protocol.typescript`; do not edit.", ""]
-    lines += [each + "\n" for each in script.made.values()]
+    lines += [each + "\n" for each in script.interfaces.values()]
     lines += [f"export type {name} = {union};" for name, union in unions.items()]
     by_game = "; ".join(f"{game}: {name}" for game, name in views.items())
     lines += [f"export type Views = {{ {by_game} }};"]

@@ -54,8 +54,8 @@ async def check_open_tables(connection: Link, visitor: Visitor, opened: Collecti
 
 async def must_be_welcome(connection: Link, facts: Seating, visitor: Visitor) -> None:
     r = schema.removed
-    asked = select(r.c.person).where(r.c.match == facts.id, r.c.person == visitor.id)
-    if (await connection.execute(asked)).first():
+    query = select(r.c.person).where(r.c.match == facts.id, r.c.person == visitor.id)
+    if (await connection.execute(query)).first():
         raise Refused("removed")
 
 

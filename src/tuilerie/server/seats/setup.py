@@ -55,12 +55,12 @@ class TableSetup:
 
     async def create(self, visitor: Visitor, body: CreateBody, address: str = "") -> str:
         game = games.find(body.game)
-        made = read_options(game.options, body.options)
+        options = read_options(game.options, body.options)
         if body.seats not in game.seats:
             span = f"{game.seats[0]}–{game.seats[-1]}"
             raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
         clocks.checked(body.clock)
-        game.start(made, body.seats, Luck(b""))  # refuses options that do not fit together
+        game.start(options, body.seats, Luck(b""))  # refuses options that do not fit together
         if body.guide and (body.public or not body.start or len(body.bots) != body.seats - 1):
             raise Refused("guide-is-private")
         sitters = [free(seat) for seat in range(body.seats)]
@@ -76,7 +76,7 @@ class TableSetup:
         facts = {
             "game": game.name,
             "version": game.version,
-            "options": msgspec.json.encode(option_texts(made)).decode(),
+            "options": msgspec.json.encode(option_texts(options)).decode(),
             "public": body.public,
             "onlookers": body.onlookers,
             "clock": msgspec.json.encode(body.clock).decode(),
@@ -395,9 +395,9 @@ class TableSetup:
 async def _copy_plays(connection: Link, match: str, new: str, plays: int) -> None:
     """The first plays of a match as those of another; away, back and lost are not taken along."""
     j = schema.journal
-    asked = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)
+    query = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)
     row = {"match": new, "kind": "play", "move_id": None, "at": now(), "spent": 0}
-    told = (await connection.execute(asked)).all()
-    rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(told)]
+    copied = (await connection.execute(query)).all()
+    rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(copied)]
     if rows:
         await connection.execute(insert(j), rows)

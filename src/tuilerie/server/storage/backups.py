@@ -63,11 +63,11 @@ async def _lines(connection: Link) -> AsyncIterator[bytes]:
         if table.name in PASSING:
             continue
         for row in await connection.execute(select(table)):
-            values = {str(name): _told(value) for name, value in row._mapping.items()}
+            values = {str(name): _plain(value) for name, value in row._mapping.items()}
             yield msgspec.json.encode([str(table.name), values]) + b"\n"
 
 
-def _told(value: Any) -> Any:
+def _plain(value: Any) -> Any:
     return {"bytes": base64.b64encode(value).decode()} if isinstance(value, bytes) else value
 
 

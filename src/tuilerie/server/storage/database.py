@@ -181,7 +181,7 @@ def refused_value(error: BaseException) -> bool:
 
 def trouble(error: BaseException) -> StorageTrouble:
     """What happened in one key; the driver's own words go to the log only."""
-    told = str(getattr(error, "orig", error)).lower()
+    message = str(getattr(error, "orig", error)).lower()
     for sign, key in (
         ("disk is full", "storage-full"),
         ("no space left", "storage-full"),
@@ -190,7 +190,7 @@ def trouble(error: BaseException) -> StorageTrouble:
         ("readonly", "storage-read-only"),
         ("read-only", "storage-read-only"),
     ):
-        if sign in told:
+        if sign in message:
             return StorageTrouble(key)
     return StorageTrouble("storage-unavailable")
 

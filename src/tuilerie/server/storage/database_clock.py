@@ -19,9 +19,9 @@ async def set_time(database: Database) -> None:
         return
     async with database.read() as connection:
         before = time.monotonic_ns()
-        asked = text("SELECT CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)")
-        told = int((await connection.execute(asked)).scalar_one())
+        query = text("SELECT CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS bigint)")
+        milliseconds = int((await connection.execute(query)).scalar_one())
         after = time.monotonic_ns()
-    wrong = timestamps.correct(told, before, after)
+    wrong = timestamps.correct(milliseconds, before, after)
     if abs(wrong) > WORTH_TELLING:
         log.warning("this machine's clock is not the database's", extra={"ms": wrong})

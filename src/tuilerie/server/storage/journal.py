@@ -73,9 +73,9 @@ class Journal:
 
     async def entries(self, match: str, after: int = -1) -> list[Entry]:
         rows = schema.journal
-        asked = select(rows).where(rows.c.match == match, rows.c.seq > after).order_by(rows.c.seq)
+        query = select(rows).where(rows.c.match == match, rows.c.seq > after).order_by(rows.c.seq)
         async with self._database.read() as connection:
-            return [Entry(**row._mapping) for row in await connection.execute(asked)]
+            return [Entry(**row._mapping) for row in await connection.execute(query)]
 
     async def run(self) -> None:
         try:

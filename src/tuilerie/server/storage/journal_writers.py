@@ -113,16 +113,16 @@ class PostgresJournalWriter:
             async with connection.transaction():
                 done = await self._written(connection, rows)
                 # one order for all nodes: two batches never wait for each other in a circle
-                asked = [(wakes[key], key[0]) for key in sorted(wakes) if key in done]
-                await connection.executemany(self._wake, asked)
+                due = [(wakes[key], key[0]) for key in sorted(wakes) if key in done]
+                await connection.executemany(self._wake, due)
             return done
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError) as error:
             await self.close()
             raise trouble(error) from error
 
     async def _written(self, connection: Any, rows: Sequence[Row]) -> set[Key]:
-        told = await connection.fetch(self._rows, self._hint, *map(list, zip(*rows, strict=True)))
-        return {(match, seq) for match, seq in told}
+        written = await connection.fetch(self._rows, self._hint, *map(list, zip(*rows, strict=True)))
+        return {(match, seq) for match, seq in written}
 
     async def _connection(self) -> Any:
         if self._held is None or self._held.is_closed():

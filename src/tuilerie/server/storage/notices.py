@@ -107,10 +107,10 @@ class Notices:
     async def _unread(self) -> Sequence[Any]:
         """What came since the reading before those of the last seconds, heard or not."""
         rows = schema.notice
-        asked = select(rows.c.id, rows.c.kind, rows.c.about).where(rows.c.id > self._readings[0][1])
+        query = select(rows.c.id, rows.c.kind, rows.c.about).where(rows.c.id > self._readings[0][1])
         at = time.monotonic()
         async with self._database.read() as connection:
-            found = (await connection.execute(asked.order_by(rows.c.id))).all()
+            found = (await connection.execute(query.order_by(rows.c.id))).all()
         self._readings.append((at, max([self._readings[-1][1], *(row.id for row in found)])))
         while self._readings[1][0] < at - OVERLAP:
             self._readings.popleft()

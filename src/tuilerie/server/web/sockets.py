@@ -49,7 +49,7 @@ async def table_socket(socket: Socket, match: str) -> None:
         watcher.seat = table.seating.seat_of(watcher.person)
         must_see(table.seating, watcher.person)
     except TuilerieError as refused:
-        await _send(socket, encoded(_told(refused)))
+        await _send(socket, encoded(_refusal(refused)))
         await socket.close(4404, refused.key)
         return
     await _Connection(socket, arena, watcher, "table").run(
@@ -94,7 +94,7 @@ async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:
         raise Gone from None
 
 
-def _told(refused: TuilerieError, id: str | None = None) -> Refusal:
+def _refusal(refused: TuilerieError, id: str | None = None) -> Refusal:
     REFUSED.labels(refused.key).inc()
     return Refusal(refused.key, id, refused.article, refused.values)
 
@@ -120,7 +120,7 @@ class _Connection:
         try:
             self._arena.limits.enter(self._address, self._watcher.person)
         except TuilerieError as refused:
-            await _send(self._socket, encoded(_told(refused)))
+            await _send(self._socket, encoded(_refusal(refused)))
             await self._socket.close(4429, refused.key)
             return
         self._arena.sockets[self._watcher] = self._watcher.session
@@ -134,7 +134,7 @@ class _Connection:
         except Gone:
             pass
         except TuilerieError as refused:
-            self._watcher.send(encoded(_told(refused)))
+            self._watcher.send(encoded(_refusal(refused)))
             self._watcher.close(4503, refused.key)
         except Exception:
             FAULTS.inc()
@@ -178,7 +178,7 @@ class _Connection:
             await side.heard(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bad += 1
-            self._watcher.send(encoded(_told(TuilerieError("bad-frame"))))
+            self._watcher.send(encoded(_refusal(TuilerieError("bad-frame"))))
             if self._bad >= MOST_BAD:
                 self._watcher.close(4400, "too many bad frames")
                 raise Gone from None
@@ -225,7 +225,7 @@ class _AtTable:
                 raise TuilerieError("hello-first")
             await self._handle(frame)
         except TuilerieError as refused:
-            self._watcher.send(encoded(_told(refused, id)))
+            self._watcher.send(encoded(_refusal(refused, id)))
 
     async def _handle(self, frame: frames.ToTable) -> None:
         match frame:

@@ -30,12 +30,12 @@ def next_tile(problem: Problem, partial: Mapping[Cell, Tile], budget: Budget = F
     if any(laid[cell] != tile for cell, tile in problem.fixed):
         return Hint("proved")
     try:
-        asked = replace(problem, fixed=tuple(laid.items()))
+        rest = replace(problem, fixed=tuple(laid.items()))
     except BadPuzzle as wrong:
         if wrong.key in ("fixed-tiles-clash", "fixed-tile-against-rim"):
             return Hint("proved")
         raise
-    result = find(asked, budget)
+    result = find(rest, budget)
     if result.mosaic is None:
         return Hint(result.status)
     free = [cell for cell in problem.cells if cell not in laid]

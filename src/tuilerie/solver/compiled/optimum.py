@@ -153,7 +153,7 @@ class Decision:
         self.stock = kernel_stock.stock(code.tiles, colours)
         self.board = kernel_scan.lay_out(code.need, code.pinned, code.barred, width, height, colours)
         self.trail = kernel_scan.outset(self.board, self.stock)
-        self.shadow = kernel_shadow.shadow(self.stock, self.board, code.need, code.pinned, colour)
+        self.shadow = kernel_shadow.cast_shadow(self.stock, self.board, code.need, code.pinned, colour)
         self.losses = kernel_best.triangles(self.stock, code.pinned, colour) - 2 * value
         self.status = OUT_OF_NODES
         if self.losses < kernel_best.certain_loss(self.stock, code.need, code.pinned, code.shape, colour):

@@ -79,7 +79,7 @@ def pictures(walk: Walk) -> list[Part] | None:
         return None
     colours = [colour for _, colour in code.problem.rim] or [code.problem.fixed[0][1][0]]
     colour = max(set(colours), key=lambda c: (colours.count(c), -c))
-    shadow = kernel_shadow.shadow(walk.stock, walk.board, code.need, code.pinned, colour)
+    shadow = kernel_shadow.cast_shadow(walk.stock, walk.board, code.need, code.pinned, colour)
     losses = kernel_best.triangles(walk.stock, code.pinned, colour)
     ahead = kernel_best.foresee(shadow, code.shape[0], losses, True)
     if not len(ahead.words):

@@ -269,7 +269,7 @@ def read(
     s, held = np.empty(SIZE, np.int32), np.empty(SIZE, np.int32)
     logs, kept = np.zeros((2, STYLES)), np.zeros((2, STYLES))
     whose = owners(steps, mine, sizes, drawn)
-    places = made = 0
+    places = filled = 0
     for epoch in range(epochs):
         places += first_draw(epoch) + drawn[epoch]
     for chain in range(chains):
@@ -277,11 +277,11 @@ def read(
             continue
         now = weighed(s, root, table, steps, mine, values, BOTH, rows, falls, slips, priors, logs, -np.inf)
         keep(s, held, logs, kept)
-        share = particles * (chain + 1) // chains - made
+        share = particles * (chain + 1) // chains - filled
         for step in range(settle + between * share):
             if step >= settle and (step - settle) % between == 0 and now > IMPOSSIBLE:
-                write(held, values, sizes, drawn, rows, FIRST + made)
-                made += 1
+                write(held, values, sizes, drawn, rows, FIRST + filled)
+                filled += 1
             heat = trust * min(1.0, 0.2 + 0.8 * step / settle)
             at, epoch = below(dice, places), 0
             while at >= first_draw(epoch) + drawn[epoch]:
@@ -311,7 +311,7 @@ def read(
                         continue
             source[epoch, at], source[epoch, other] = source[epoch, other], source[epoch, at]
             resolve(source, sizes, epochs, epoch, values)
-    return made
+    return filled
 
 
 @compiled
@@ -354,7 +354,7 @@ def evidence(state: State, seat: Seat, k: Floats) -> Floats:
     dice = dice_from(luck_from(message(state.view(seat)).hex()))
     now = encode(state)
     most = rows[: FIRST + particles]
-    made = read(
+    filled = read(
         root,
         now,
         steps,
@@ -371,11 +371,11 @@ def evidence(state: State, seat: Seat, k: Floats) -> Floats:
         most,
         dice,
     )
-    for row in rows[FIRST + made : FIRST + made + made // DOUBT]:
+    for row in rows[FIRST + filled : FIRST + filled + filled // DOUBT]:
         draw_plain(now, seat, rows, dice)
         row[: SEATS * PLACES] = now[HANDS : HANDS + SEATS * PLACES]
         row[SEATS * PLACES : SEATS * PLACES + PLACES] = now[PILE_OF : PILE_OF + PLACES]
-    rows[0, PARTICLES] = made + made // DOUBT
+    rows[0, PARTICLES] = filled + filled // DOUBT
     return rows
 
 

@@ -40,21 +40,21 @@ def evidence(state: "State", seat: Seat, k: Array) -> Array:
     """What a seat has seen that tells about hands and bag."""
     open_to = tuple(state.hands[each] if each == seat else known for each, known in enumerate(state.known))
     count = sum(len(hand) - len(seen) for hand, seen in zip(state.hands, open_to, strict=True))
-    made = np.zeros((REST + 1, MOST_HIDDEN + 1))
-    made[WAYS + TYPES, 0] = 1.0
+    table = np.zeros((REST + 1, MOST_HIDDEN + 1))
+    table[WAYS + TYPES, 0] = 1.0
     for tile in range(TYPES - 1, -1, -1):
         weights = [1.0]
         if tile in PALETTES[state.rules.palette]:
             visible = sum(tiles.count(tile) for tiles in (*open_to, *state.boards, state.display))
             exact = hidden_weights(state, tile, visible, count)
             weights = [weight / max(exact) for weight in exact]
-            made[REST, tile] = COPIES[len(state.hands)] - visible
-        made[tile, : len(weights)] = weights
+            table[REST, tile] = COPIES[len(state.hands)] - visible
+        table[tile, : len(weights)] = weights
         for left in range(count + 1):
-            made[WAYS + tile, left] = sum(
-                weight * made[WAYS + tile + 1, left - u] for u, weight in enumerate(weights[: left + 1])
+            table[WAYS + tile, left] = sum(
+                weight * table[WAYS + tile + 1, left - u] for u, weight in enumerate(weights[: left + 1])
             )
-    return made
+    return table
 
 
 @compiled

@@ -91,12 +91,12 @@ PAY: Final = np.array(PAYS, np.int32)
 
 def _promises() -> Array:
     """By kind (0 nothing, 1 trait, 2 type), tiles and flies of a line."""
-    made = np.zeros((3, 5, 5), np.int32)
+    promises = np.zeros((3, 5, 5), np.int32)
     for kind, table in ((1, ONE_TRAIT), (2, ONE_TYPE)):
         for filled, worth in enumerate(table):
             for flies in range(5):
-                made[kind, filled, flies] = round(max(0.0, worth - flies * filled / 4) * UNIT)
-    return made
+                promises[kind, filled, flies] = round(max(0.0, worth - flies * filled / 4) * UNIT)
+    return promises
 
 
 PROMISE: Final = _promises()
@@ -118,10 +118,10 @@ SYMMETRY_WORTH: Final = np.array(
 
 
 def _padded(rows: list[list[int]]) -> Array:
-    made = np.full((len(rows), max(map(len, rows))), -1, np.int32)
+    padded = np.full((len(rows), max(map(len, rows))), -1, np.int32)
     for at, row in enumerate(rows):
-        made[at, : len(row)] = row
-    return made
+        padded[at, : len(row)] = row
+    return padded
 
 
 _LINES: Final = list(ARRANGEMENTS.values())

@@ -43,7 +43,7 @@ async def of_the_day(
 
 
 @get("/puzzles/{name:str}")
-async def made(
+async def make(
     request: Asked,
     someone: Visitor | None,
     name: str,
@@ -93,8 +93,8 @@ async def printed(
     """Tile sets, boards and puzzles in real size."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
-    asked = (what, which, paper, style, palette, face, backs, solution, language)
-    body = await _worked(arena, _print, *asked)
+    choices = (what, which, paper, style, palette, face, backs, solution, language)
+    body = await _worked(arena, _print, *choices)
     headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
     return Response(body, media_type="application/pdf", headers=headers)
 
@@ -115,16 +115,16 @@ async def _days_line(arena: Arena, name: str, day: date) -> str:
 async def _worked(arena: Arena, task: Any, *values: Any) -> Any:
     """What a worker made; what it refused is refused here."""
     try:
-        done, refusal = await arena.press.work(_told, task, *values)
+        done, refusal = await arena.press.work(_or_refusal, task, *values)
     except (TimeoutError, BrokenProcessPool):
         raise Busy("press-busy") from None
     if refusal is not None:
-        error, key, article, told = refusal
-        raise error(key, article=article, **told)
+        error, key, article, details = refusal
+        raise error(key, article=article, **details)
     return done
 
 
-def _told(task: Any, *values: Any) -> tuple[Any, Refusal | None]:
+def _or_refusal(task: Any, *values: Any) -> tuple[Any, Refusal | None]:
     """Run in a worker: errors do not travel well between processes, their parts do."""
     try:
         return task(*values), None
@@ -133,9 +133,9 @@ def _told(task: Any, *values: Any) -> tuple[Any, Refusal | None]:
 
 
 def _of_the_day(name: str, day: date) -> str:
-    from tuilerie.press.daily import of_the_day as made_today
+    from tuilerie.press.daily import of_the_day as make_of_the_day
 
-    return line.write(made_today(name, day).puzzle)
+    return line.write(make_of_the_day(name, day).puzzle)
 
 
 def _make(order: Order, seed: str) -> str:
@@ -181,14 +181,14 @@ def _day(text: str) -> date:
 
 
 def _info(puzzle: Puzzle, day: date | None) -> PuzzleInfo:
-    told: dict[str, Any] = {"day": day.isoformat() if day else None}
+    fields: dict[str, Any] = {"day": day.isoformat() if day else None}
     match puzzle:
         case Laying(fixed=fixed, rim=rim, loose=loose):
-            told["pieces"] = tuple(map(tile_text, loose))
-            told["fixed"] = tuple((x, y, tile_text(tile)) for (x, y), tile in fixed)
-            told["rim"] = tuple((x, y, int(side), colour) for ((x, y), side), colour in rim)
+            fields["pieces"] = tuple(map(tile_text, loose))
+            fields["fixed"] = tuple((x, y, tile_text(tile)) for (x, y), tile in fixed)
+            fields["rim"] = tuple((x, y, int(side), colour) for ((x, y), side), colour in rim)
         case Turning(lying, locked):
-            told |= {"lying": str(lying), "locked": locked}
+            fields |= {"lying": str(lying), "locked": locked}
     return PuzzleInfo(
         puzzle.name,
         line.write(puzzle),
@@ -197,10 +197,10 @@ def _info(puzzle: Puzzle, day: date | None) -> PuzzleInfo:
         puzzle.grade,
         puzzle.solutions.count,
         puzzle.solutions.at_least,
-        **told,
+        **fields,
     )
 
 
 press_router = Router(
-    "/api", route_handlers=[of_the_day, made, shared, answer, printed], tags=["puzzles and print"]
+    "/api", route_handlers=[of_the_day, make, shared, answer, printed], tags=["puzzles and print"]
 )

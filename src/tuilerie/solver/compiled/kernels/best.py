@@ -5,7 +5,15 @@ import numpy as np
 from tuilerie.solver.compiled.kernels import compiled
 from tuilerie.solver.compiled.kernels.loss import decide
 from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES, lay_out, outset
-from tuilerie.solver.compiled.kernels.shadow import LARGEST, WIDEST, Ahead, Shadow, least_unused, look_ahead, shadow
+from tuilerie.solver.compiled.kernels.shadow import (
+    LARGEST,
+    WIDEST,
+    Ahead,
+    Shadow,
+    cast_shadow,
+    least_unused,
+    look_ahead,
+)
 from tuilerie.solver.compiled.kernels.stock import Ints, Shape, Stock, stock
 
 FIRST_ATTEMPT = 1_500
@@ -50,10 +58,10 @@ def certain_loss(stock: Stock, need: Ints, pinned: Ints, shape: Shape, colour: i
 
 
 @compiled
-def foresee(made: Shadow, width: int, losses: int, wanted: bool) -> Ahead:
+def foresee(shadow: Shadow, width: int, losses: int, wanted: bool) -> Ahead:
     """The look-ahead if it is wanted and fits in memory; otherwise an empty one."""
-    if wanted and width <= WIDEST and made.weight[6] * (losses - made.floor + 1) <= LARGEST:
-        return look_ahead(made, losses)
+    if wanted and width <= WIDEST and shadow.weight[6] * (losses - shadow.floor + 1) <= LARGEST:
+        return look_ahead(shadow, losses)
     return Ahead(np.empty(0, np.int64), 0)
 
 
@@ -102,13 +110,13 @@ def contest(
                         bounds[p, c] = -1
                         continue
                     board = lay_out(needs[p], pinned, barred, width, height, colours)
-                    made = shadow(pieces, board, needs[p], pinned, c)
+                    shadow = cast_shadow(pieces, board, needs[p], pinned, c)
                     losses = totals[c] - 2 * (score - contacts[p])
-                    ahead = foresee(made, width, losses, allowed > first)
+                    ahead = foresee(shadow, width, losses, allowed > first)
                     status = EXHAUSTED
                     if len(ahead.words) == 0 or ahead.words[ahead.slack] & 1:
                         trail = outset(board, pieces)
-                        status = decide(pieces, board, trail, made, ahead, losses, c, seed, allowed, out)
+                        status = decide(pieces, board, trail, shadow, ahead, losses, c, seed, allowed, out)
                         nodes += trail.mark[1]
                     if status == FULL:
                         return FULL, p, c, score, nodes

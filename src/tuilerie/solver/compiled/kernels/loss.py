@@ -26,7 +26,7 @@ SHORT_RUN = 2_500
 
 @compiled
 def scan_loss(
-    board: Board, lists: Lists, trail: Trail, made: Shadow, ahead: Ahead, state: Ints, limit: int, out: Ints
+    board: Board, lists: Lists, trail: Trail, shadow: Shadow, ahead: Ahead, state: Ints, limit: int, out: Ints
 ) -> int:
     """Walk on to the first mosaic that keeps the loss, to the end, or to the limit of nodes.
 
@@ -46,7 +46,7 @@ def scan_loss(
             depth -= 1
             if depth >= 0:
                 left[chosen[depth] & KIND] += 1
-                have[made.rich[chosen[depth] & KIND]] += 1
+                have[shadow.rich[chosen[depth] & KIND]] += 1
             continue
         if nodes >= limit:
             status = OUT_OF_NODES
@@ -57,25 +57,25 @@ def scan_loss(
         if left[kind] == 0 or (board.is_barred[depth] and is_refused(board.barred, board.cell[depth], r)):
             continue
         seen = r >> SEEN_SHIFT & 15
-        loss = state[depth, 0] - bits(seen & made.rim[depth])
+        loss = state[depth, 0] - bits(seen & shadow.rim[depth])
         if loss < 0:
             continue
         nodes += 1
-        inner = seen & made.edge[depth]
-        front = moved_on(state[depth, 1], inner, made.column[depth], board.width)
-        code = state[depth, 2] + made.radix[kind]
-        have[made.rich[kind]] -= 1
+        inner = seen & shadow.edge[depth]
+        front = moved_on(state[depth, 1], inner, shadow.column[depth], board.width)
+        code = state[depth, 2] + shadow.radix[kind]
+        have[shadow.rich[kind]] -= 1
         if looking:
-            above = loss - made.floor
+            above = loss - shadow.floor
             dead = above < 0 or not (ahead.words[code * (ahead.slack + 1) + above] >> front & 1)
         else:
-            dead = least_unused(have, spare) > loss - made.run_loss[depth + 1]
+            dead = least_unused(have, spare) > loss - shadow.run_loss[depth + 1]
         if dead:
-            have[made.rich[kind]] += 1
+            have[shadow.rich[kind]] += 1
             continue
         chosen[depth] = r
         if depth == last:
-            have[made.rich[kind]] += 1
+            have[shadow.rich[kind]] += 1
             overwrite(out[0], chosen)
             status = FULL
             break
@@ -83,8 +83,8 @@ def scan_loss(
         colour[board.cell[depth]] = r >> S_SHIFT & 15
         colour[size + board.cell[depth]] = r >> E_SHIFT & 15
         depth += 1
-        state[depth, 0] = loss - made.run_loss[depth]
-        state[depth, 1] = front & made.keep[depth] | made.put[depth]
+        state[depth, 0] = loss - shadow.run_loss[depth]
+        state[depth, 1] = front & shadow.keep[depth] | shadow.put[depth]
         state[depth, 2] = code
         at = colour[board.north[depth]] * cube + board.key[depth] + colour[board.west[depth]]
         here[depth] = first[at]
@@ -95,17 +95,17 @@ def scan_loss(
 
 
 @compiled
-def set_out(stock: Stock, made: Shadow, losses: int, state: Ints) -> bool:
+def set_out(stock: Stock, shadow: Shadow, losses: int, state: Ints) -> bool:
     """The state before the first free cell; False when the fixed tiles alone lose too much."""
-    state[0, 0] = losses - made.run_loss[0]
-    state[0, 1] = made.put[0]
+    state[0, 0] = losses - shadow.run_loss[0]
+    state[0, 1] = shadow.put[0]
     state[0, 2] = 0
-    have = state[len(made.rim)]
+    have = state[len(shadow.rim)]
     for sides in range(5):
         have[sides] = 0
-    have[5] = -len(made.rim)
+    have[5] = -len(shadow.rim)
     for kind in range(len(stock.copies)):
-        have[made.rich[kind]] += stock.copies[kind]
+        have[shadow.rich[kind]] += stock.copies[kind]
         have[5] += stock.copies[kind]
     return bool(state[0, 0] >= 0)
 
@@ -115,7 +115,7 @@ def decide(
     stock: Stock,
     board: Board,
     trail: Trail,
-    made: Shadow,
+    shadow: Shadow,
     ahead: Ahead,
     losses: int,
     colour: int,
@@ -128,11 +128,11 @@ def decide(
     allowed = SHORT_RUN
     stop = trail.mark[1] + limit
     while True:
-        if not set_out(stock, made, losses, state):
+        if not set_out(stock, shadow, losses, state):
             return EXHAUSTED
         table = lists(stock, arranged(stock, colour, seed), board.known, colour)
         begin(board, table, stock, trail)
-        status = scan_loss(board, table, trail, made, ahead, state, min(allowed, stop - trail.mark[1]), out)
+        status = scan_loss(board, table, trail, shadow, ahead, state, min(allowed, stop - trail.mark[1]), out)
         if status != OUT_OF_NODES or trail.mark[1] >= stop:
             return status
         allowed *= 2

@@ -23,38 +23,38 @@ from tuilerie.solver.compiled.kernels.stock import (
 
 
 @compiled
-def pictures(made: Shadow, ahead: Ahead, most: int) -> Ints:
+def pictures(shadow: Shadow, ahead: Ahead, most: int) -> Ints:
     """For each picture the sides of the colour in every free cell; one row more than `most` when there are more."""
-    free = len(made.rim)
+    free = len(shadow.rim)
     many = ahead.slack + 1
     found = np.empty((16, free), np.int64)
     rows = 0
     move = np.zeros(free + 1, np.int64)
     front, loss, code = np.zeros(free + 1, np.int64), np.zeros(free + 1, np.int64), np.zeros(free + 1, np.int64)
     used = np.zeros(6, np.int64)
-    loss[0] = ahead.slack - made.run_loss[0]
-    front[0] = made.put[0]
+    loss[0] = ahead.slack - shadow.run_loss[0]
+    front[0] = shadow.put[0]
     depth = 0 if ahead.words[ahead.slack] & 1 else -1
     while depth >= 0:
-        if depth == free or move[depth] == made.move_first[depth + 1]:
+        if depth == free or move[depth] == shadow.move_first[depth + 1]:
             depth -= 1
             if depth >= 0:
-                used[made.moves[move[depth] - 1, 0]] -= 1
+                used[shadow.moves[move[depth] - 1, 0]] -= 1
             continue
-        step = made.moves[move[depth]]
+        step = shadow.moves[move[depth]]
         move[depth] += 1
-        if not step[4] >> front[depth] & 1 or used[step[0]] == made.digits[step[0]] or loss[depth] < step[1]:
+        if not step[4] >> front[depth] & 1 or used[step[0]] == shadow.digits[step[0]] or loss[depth] < step[1]:
             continue
         onward, left = front[depth] - step[3], loss[depth] - step[1]
-        code[depth + 1] = code[depth] + made.weight[step[0]]
+        code[depth + 1] = code[depth] + shadow.weight[step[0]]
         if not ahead.words[code[depth + 1] * many + left] >> onward & 1:
             continue
         used[step[0]] += 1
         depth += 1
-        front[depth] = onward & made.keep[depth] | made.put[depth]
-        loss[depth] = left - made.run_loss[depth]
+        front[depth] = onward & shadow.keep[depth] | shadow.put[depth]
+        loss[depth] = left - shadow.run_loss[depth]
         if depth < free:
-            move[depth] = made.move_first[depth]
+            move[depth] = shadow.move_first[depth]
             continue
         if rows == len(found):
             longer = np.empty((2 * rows, free), np.int64)
@@ -62,7 +62,7 @@ def pictures(made: Shadow, ahead: Ahead, most: int) -> Ints:
                 overwrite(longer[row], found[row])
             found = longer
         for d in range(free):
-            found[rows, d] = made.moves[move[d] - 1, 5]
+            found[rows, d] = shadow.moves[move[d] - 1, 5]
         rows += 1
         if rows > most:
             break
@@ -108,11 +108,11 @@ def seen_board(board: Board, need: Ints, pinned: Ints, colours: int) -> Board:
         for side in (1, 2):
             beside = i + 1 if side == 1 else i + board.width
             inside = i % board.width < board.width - 1 if side == 1 else beside < len(pinned)
-            asked = need[i, side]
+            colour_needed = need[i, side]
             if inside and pinned[beside, 0] >= 0:
-                asked = pinned[beside, (side + 2) % 4]
-            if asked < colours:
-                barred[i, side] |= everything & ~(1 << asked)
+                colour_needed = pinned[beside, (side + 2) % 4]
+            if colour_needed < colours:
+                barred[i, side] |= everything & ~(1 << colour_needed)
                 is_barred[depth] |= barred[i, side]
     return Board(
         board.width,

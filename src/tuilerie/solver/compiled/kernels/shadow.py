@@ -126,7 +126,7 @@ def least_unused(have: Ints, spare: int) -> int:
 
 
 @compiled
-def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) -> Shadow:
+def cast_shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) -> Shadow:
     width, height = board.width, board.height
     free, size = len(board.cell), width * height
     digits = np.zeros(6, np.int64)
@@ -147,7 +147,7 @@ def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) ->
     held = have[0] + have[1] + have[2] + have[3] + have[4]
     for kind in range(len(radix)):
         radix[kind] = weight[radix[kind]]
-    made = Shadow(
+    shadow = Shadow(
         radix,
         rich,
         digits,
@@ -164,12 +164,12 @@ def shadow(stock: Stock, board: Board, need: Ints, pinned: Ints, colour: int) ->
         np.zeros(free + 1, np.int64),
         np.zeros(free + 1, np.int64),
     )
-    trace(made, board, need, pinned, colour, stock.colours)
-    return made
+    trace(shadow, board, need, pinned, colour, stock.colours)
+    return shadow
 
 
 @compiled
-def trace(made: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, colours: int) -> None:
+def trace(shadow: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, colours: int) -> None:
     """Fill in what a shadow says of each cell."""
     width, height = board.width, board.height
     depth = moves = runs = 0
@@ -180,14 +180,14 @@ def trace(made: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, col
         if pinned[i, 0] >= 0:
             seen = seen_in(pinned, i, colour)
             if width <= WIDEST:
-                write_move(made.runs[runs], seen, x, y, width, height, no_type)
+                write_move(shadow.runs[runs], seen, x, y, width, height, no_type)
             runs += 1
-            made.run_loss[depth] += bits(seen & rim)
+            shadow.run_loss[depth] += bits(seen & rim)
             inner = seen & ~rim
-            made.keep[depth] &= ~(1 << x | 1 << width)
-            made.put[depth] = moved_on(made.put[depth], inner, x, width)
+            shadow.keep[depth] &= ~(1 << x | 1 << width)
+            shadow.put[depth] = moved_on(shadow.put[depth], inner, x, width)
             continue
-        made.rim[depth], made.column[depth], made.edge[depth] = rim, x, ~rim & 15
+        shadow.rim[depth], shadow.column[depth], shadow.edge[depth] = rim, x, ~rim & 15
         shown = hidden = 0
         for side in range(4):
             if rim >> side & 1:
@@ -198,12 +198,12 @@ def trace(made: Shadow, board: Board, need: Ints, pinned: Ints, colour: int, col
         if width <= WIDEST:
             for seen in range(16):
                 if seen & shown == shown and seen & hidden == 0:
-                    write_move(made.moves[moves], seen, x, y, width, height, type_of(seen))
+                    write_move(shadow.moves[moves], seen, x, y, width, height, type_of(seen))
                     moves += 1
         depth += 1
-        made.move_first[depth] = moves
-        made.run_first[depth] = runs
-    made.run_first[depth + 1] = runs
+        shadow.move_first[depth] = moves
+        shadow.run_first[depth] = runs
+    shadow.run_first[depth + 1] = runs
 
 
 @compiled
@@ -215,32 +215,32 @@ def step_back(fronts: int, move: Ints) -> int:
 
 
 @compiled
-def look_ahead(made: Shadow, losses: int) -> Ahead:
+def look_ahead(shadow: Shadow, losses: int) -> Ahead:
     """Filled from the end: more tiles used come first."""
-    slack = losses - made.floor
+    slack = losses - shadow.floor
     many = slack + 1
-    free = len(made.rim)
-    words = np.zeros(made.weight[6] * many, np.int64)
+    free = len(shadow.rim)
+    words = np.zeros(shadow.weight[6] * many, np.int64)
     used = np.empty(6, np.int64)
-    total, unused = 0, -made.floor
+    total, unused = 0, -shadow.floor
     for i in range(6):
-        used[i] = min(made.digits[i], free)
+        used[i] = min(shadow.digits[i], free)
         total += used[i]
-        unused += (made.digits[i] - used[i]) * SIDES[i]
-    for code in range(made.weight[6] - 1, -1, -1):
+        unused += (shadow.digits[i] - used[i]) * SIDES[i]
+    for code in range(shadow.weight[6] - 1, -1, -1):
         if total == free:
             for loss in range(max(0, unused), many):
                 words[code * many + loss] = -1
         elif total < free:
-            for m in range(made.move_first[total], made.move_first[total + 1]):
-                move = made.moves[m]
-                if used[move[0]] < min(made.digits[move[0]], free):
-                    after = (code + made.weight[move[0]]) * many
+            for m in range(shadow.move_first[total], shadow.move_first[total + 1]):
+                move = shadow.moves[m]
+                if used[move[0]] < min(shadow.digits[move[0]], free):
+                    after = (code + shadow.weight[move[0]]) * many
                     for loss in range(move[1], many):
                         words[code * many + loss] |= step_back(words[after + loss - move[1]], move)
         if total <= free:
-            for m in range(made.run_first[total + 1] - 1, made.run_first[total] - 1, -1):
-                pinned = made.runs[m]
+            for m in range(shadow.run_first[total + 1] - 1, shadow.run_first[total] - 1, -1):
+                pinned = shadow.runs[m]
                 for loss in range(slack, -1, -1):
                     before = words[code * many + loss - pinned[1]] if loss >= pinned[1] else 0
                     words[code * many + loss] = step_back(before, pinned)
@@ -250,7 +250,7 @@ def look_ahead(made: Shadow, losses: int) -> Ahead:
                 total -= 1
                 unused += SIDES[i]
                 break
-            used[i] = min(made.digits[i], free)
+            used[i] = min(shadow.digits[i], free)
             total += used[i]
             unused -= used[i] * SIDES[i]
     return Ahead(words, slack)

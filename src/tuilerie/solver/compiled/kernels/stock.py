@@ -123,7 +123,7 @@ def lists(stock: Stock, order: Ints, known: int, colour: int) -> Lists:
     k = stock.colours + 1
     first = np.zeros(k**4 + 2, np.int64)
     keys = np.empty(len(order) * 16, np.int64)
-    made = 0
+    count = 0
     for i in range(len(order)):
         t = order[i]
         n, e, s, w = stock.sides[t, 0], stock.sides[t, 1], stock.sides[t, 2], stock.sides[t, 3]
@@ -133,14 +133,14 @@ def lists(stock: Stock, order: Ints, known: int, colour: int) -> Lists:
                 key = key * k + (e if mask & 2 else k - 1)
                 key = key * k + (s if mask & 4 else k - 1)
                 key = key * k + (w if mask & 8 else k - 1)
-                keys[made] = key
+                keys[count] = key
                 first[key + 2] += 1
-                made += 1
+                count += 1
     for key in range(2, len(first)):
         first[key] += first[key - 1]
-    record = np.empty(made, np.int64)
-    kinds_of_key = made // max(1, len(order))
-    for j in range(made):
+    record = np.empty(count, np.int64)
+    kinds_of_key = count // max(1, len(order))
+    for j in range(count):
         t = order[j // kinds_of_key]
         n, e, s, w = stock.sides[t, 0], stock.sides[t, 1], stock.sides[t, 2], stock.sides[t, 3]
         seen = seen_in(stock.sides, t, colour)

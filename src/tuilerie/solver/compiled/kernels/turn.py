@@ -37,16 +37,16 @@ def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarter
     keys, counts = np.zeros(64, np.int64), np.ones(64, np.int64)
     parents, turns = np.zeros(64, np.int64), np.zeros(64, np.int64)
     layer = np.zeros(size + 2, np.int64)
-    layer[1] = made = 1
+    layer[1] = count = 1
     for i in range(size):
         y, x = i // width, i % width
         a, b, c, d = tiles[i, 0], tiles[i, 1], tiles[i, 2], tiles[i, 3]
         distinct = 1 if locked[i] or a == b == c == d else 2 if a == c and b == d else 4
         room = 16
-        while room < 8 * (made - layer[i]):
+        while room < 8 * (count - layer[i]):
             room *= 2
         slots = ~np.zeros(room, np.int64)
-        while len(keys) < made + 4 * (made - layer[i]):
+        while len(keys) < count + 4 * (count - layer[i]):
             keys, counts, parents, turns = longer(keys), longer(counts), longer(parents), longer(turns)
         for state in range(layer[i], layer[i + 1]):
             for q in range(distinct):
@@ -61,23 +61,23 @@ def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarter
                     key |= right << 4 * width
                 slot = slot_of(slots, keys, key)
                 if slots[slot] == EMPTY:
-                    slots[slot] = made
-                    keys[made], counts[made], parents[made], turns[made] = key, 0, state, q
-                    made += 1
+                    slots[slot] = count
+                    keys[count], counts[count], parents[count], turns[count] = key, 0, state, q
+                    count += 1
                 counts[slots[slot]] += counts[state]
                 if counts[slots[slot]] > MANY:
-                    return OVERFLOWN, 0, made
-        layer[i + 2] = made
-        if made > limit:
-            return STOPPED, 0, made
+                    return OVERFLOWN, 0, count
+        layer[i + 2] = count
+        if count > limit:
+            return STOPPED, 0, count
     total = 0
     for state in range(layer[size], layer[size + 1]):
         total += counts[state]
         if total > MANY:
-            return OVERFLOWN, 0, made
+            return OVERFLOWN, 0, count
     if total:
         state = layer[size]
         for i in range(size - 1, -1, -1):
             quarters[i] = turns[state]
             state = parents[state]
-    return COUNTED, total, made
+    return COUNTED, total, count
