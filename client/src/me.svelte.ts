@@ -47,7 +47,14 @@ export async function recognise(): Promise<void> {
   });
 }
 
-async function enter(): Promise<void> {
+let entering: Promise<void> | null = null;
+
+function enter(): Promise<void> {
+  entering ??= askWhoWeAre().finally(() => (entering = null));
+  return entering;
+}
+
+async function askWhoWeAre(): Promise<void> {
   try {
     await welcome(await ask<Me>("me"));
   } catch (error) {
@@ -73,6 +80,8 @@ export async function somebody(): Promise<Me> {
 }
 
 async function guest(name: string): Promise<void> {
+  // the answer to who we are may still be on its way
+  await entering;
   if (current) return;
   try {
     become(await ask<Me>("guest", "POST", { name }));

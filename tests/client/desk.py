@@ -94,7 +94,7 @@ class Desk:
         # tests keep the worker out themselves
         blocked = "Service Worker registration blocked" in message.text
         if message.type in ("error", "warning") and not waits and not blocked:
-            self._complain(f"{message.type}: {message.text}")
+            self._complain(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _complain(self, text: str) -> None:
         if not any(part in text for part in self.expected):
