@@ -11,7 +11,8 @@ from sqlalchemy import event, insert, text
 
 from tests.server.harness.postgres import Postgres
 from tuilerie.server.after import archive
-from tuilerie.server.people.accounts import login_of
+from tuilerie.server.people.accounts import find_person
+from tuilerie.server.people.names import login_of
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import recount
@@ -94,6 +95,25 @@ def test_pages_hold_every_game_once_and_in_order(url: str) -> None:
             seen = (public | of["ada"]) & of["bob"]
             assert await paged(database, person="bob", asker="ada") == [id for id in newest if id in seen]
             assert await paged(database, person="ada", asker="ada") == [id for id in newest if id in of["ada"]]
+
+    asyncio.run(story())
+
+
+def test_accounts_from_before_are_found_by_names_that_look_like_theirs(url: str) -> None:
+    async def story() -> None:
+        database = connect(url)
+        try:
+            await database.migrate("0004")
+            known = [{"id": "one", "name": "Анна Б", "login": "анна б", "created": 1}]
+            known.append({"id": "two", "name": "Emmy", "login": "emmy", "created": 1})
+            async with database.write() as connection:
+                await connection.execute(insert(schema.person), known)
+            await database.migrate()
+            async with database.read() as connection:
+                found = [(await find_person(connection, name)).id for name in ("анна б", "Aннa Б", "EMMY")]
+            assert found == ["one", "one", "two"]
+        finally:
+            await database.close()
 
     asyncio.run(story())
 

@@ -14,6 +14,7 @@ from tests.server.harness.process import Server
 from tests.server.harness.visits import named, race_lost_by
 from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
+from tuilerie.server.people.names import login_of
 
 PASSWORD = "a long password"
 
@@ -161,8 +162,26 @@ def test_names_that_look_the_same_are_one_name_or_none(shared: Server) -> None:
         other.guest("Somebody")
         for alike in ("SOFIA  Kovalevskaya", "\uff33ofia Kovalevskaya"):
             assert key(other.ask("POST", "/api/account", {"name": alike, "password": PASSWORD})) == "name-taken"
+        # Cyrillic and Greek letters that look like Latin ones
+        for alike in ("Sоfia Kovalevskaya", "Sοfiа Κоvаlеvsкауа".replace("к", "k"), "ЅОFІА Kovalevskaya"):
+            assert key(other.ask("POST", "/api/account", {"name": alike, "password": PASSWORD})) == "name-taken"
         for hidden in ("Sofia\ufe0f Kovalevskaya", "Sofia\u3164Kovalevska", "So\u00adfia", "Sofia\U000e0100"):
             assert key(other.ask("POST", "/api/account", {"name": hidden, "password": PASSWORD})) == "bad-name"
+
+
+def test_names_are_told_apart_by_how_they_look_in_every_script() -> None:
+    same = [
+        ("Anna", "Аnnа"),
+        ("ANNA", "ΑΝΝΑ"),
+        ("Bob", "ВОВ"),
+        ("Вова", "вовa"),
+        ("José", "Jose\u0301"),
+        ("m1l", "M1L"),
+    ]
+    for one, other in same:
+        assert login_of(one) == login_of(other), (one, other)
+    for one, other in [("Anna", "Аня"), ("Ian", "Lan"), ("modern", "modem"), ("Bob0", "Bobo"), ("José", "Jose")]:
+        assert login_of(one) != login_of(other), (one, other)
 
 
 def test_a_sketch_is_not_left_to_the_next_one_in_the_seat(either: Server) -> None:

@@ -12,15 +12,8 @@ from tuilerie.errors import BadRecord, TuilerieError
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
-from tuilerie.server.people.accounts import (
-    Passwords,
-    Unwelcome,
-    clean_name,
-    end_sessions,
-    find_person,
-    login_of,
-    name_taken,
-)
+from tuilerie.server.people.accounts import Passwords, end_sessions, find_person, name_taken
+from tuilerie.server.people.names import Unwelcome, clean_name, login_of
 from tuilerie.server.play import results
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.seats import seating

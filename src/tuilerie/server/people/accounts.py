@@ -1,7 +1,6 @@
 """People and their sessions: guests at once, accounts by password, sessions that can be ended everywhere."""
 
 import asyncio
-import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Final
@@ -9,12 +8,12 @@ from typing import Any, Final
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from precis_i18n import get_profile
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tuilerie.errors import TuilerieError, UnknownName
+from tuilerie.errors import UnknownName
 from tuilerie.server.ids import new_id, new_token, token_key
+from tuilerie.server.people.names import Unwelcome, clean_name, login_of
 from tuilerie.server.protocol.bodies import Me
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, Link
@@ -22,13 +21,6 @@ from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
 SESSION_LIFE: Final = 90 * 86_400_000
-LONGEST_NAME: Final = 24
-LONGEST_LOGIN: Final = 100
-_NICKNAME: Final = get_profile("NicknameCaseMapped:CaseFold")
-
-
-class Unwelcome(TuilerieError):
-    """A person can't do that: not logged in, wrong password, banned, name taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,31 +36,6 @@ class Visitor:
 
     def me(self) -> Me:
         return Me(self.id, self.name, self.guest, self.csrf, msgspec.json.decode(self.preferences))
-
-
-def clean_name(text: str) -> str:
-    """A name as it is shown: one form for equal letters, nothing invisible (RFC 8266)."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 0 < len(name) <= LONGEST_NAME or not _is_nickname(name):
-        raise Unwelcome("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
-    if len(login_of(name)) > LONGEST_LOGIN:  # some single letters stand for whole sentences
-        raise Unwelcome("bad-name", name=name, most=LONGEST_NAME)
-    return name
-
-
-def _is_nickname(name: str) -> bool:
-    try:
-        return bool(_NICKNAME.enforce(name))
-    except UnicodeError:
-        return False
-
-
-def login_of(name: str) -> str:
-    """A name as accounts are told apart by it; one that nobody can have is like no other."""
-    try:
-        return str(_NICKNAME.enforce(name))
-    except UnicodeError:
-        return unicodedata.normalize("NFKC", name).casefold()
 
 
 class Passwords:

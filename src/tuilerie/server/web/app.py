@@ -19,7 +19,7 @@ from tuilerie.errors import BadOption, IllegalMove, TuilerieError, UnknownName
 from tuilerie.server.arena import Arena
 from tuilerie.server.limits import TooOften
 from tuilerie.server.metrics import FAULTS, REFUSED, REGISTRY
-from tuilerie.server.people.accounts import Unwelcome
+from tuilerie.server.people.names import Unwelcome
 from tuilerie.server.play.chat import Unsaid
 from tuilerie.server.play.workers import Busy
 from tuilerie.server.protocol.bodies import Problem

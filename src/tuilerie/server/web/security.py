@@ -11,7 +11,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tuilerie.server.arena import Arena
 from tuilerie.server.limits import network_of
-from tuilerie.server.people.accounts import Unwelcome, Visitor
+from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.people.names import Unwelcome
 from tuilerie.server.protocol.bodies import Problem
 
 COOKIE: Final = "tuilerie"

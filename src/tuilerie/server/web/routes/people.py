@@ -6,7 +6,8 @@ from litestar import Request, Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 
 from tuilerie.server.people import export
-from tuilerie.server.people.accounts import SESSION_LIFE, Visitor, login_of
+from tuilerie.server.people.accounts import SESSION_LIFE, Visitor
+from tuilerie.server.people.names import login_of
 from tuilerie.server.protocol.bodies import (
     AccountBody,
     DeleteBody,
