@@ -6,11 +6,15 @@ from typing import Any, Final
 
 import pytest
 
-from tests.laws.setups import VERSIONS, Setup, walk
+from tests.laws.setups import VERSIONS, Setup, Step, drawn, walk
+from tuilerie import games
 from tuilerie.game import Game
+from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Pass, PickUp
+from tuilerie.games.mozaika.moves import Place
 from tuilerie.luck import luck_from
 from tuilerie.options import fields_of
 from tuilerie.tiles.network import largest
+from tuilerie.tiles.tile import tile_text
 
 SIDES: Final = {1: 3, 2: 4, 3: 5, 4: 4, 5: 2}
 
@@ -28,7 +32,31 @@ def mozaika(state: Any, view: Any, eye: int | None) -> None:
     assert len(view.palette) == 12
     placed = {sum(tile is not None for tile in board) for board in state.boards}
     assert view.round in {min(placed) + 1, max(placed)} or view.phase == "fly"
-    assert sum(view.sealed) == sum(move is not None for move in state.sealed)
+    assert view.sealed == tuple(move is not None for move in state.sealed)
+    assert (view.coins, view.boards, view.flies) == (state.coins, state.boards, state.flies)
+    assert (view.bids, view.order, view.bought) == (state.bids, state.order, state.bought)
+    assert (view.round, view.holder, view.fly) == (state.round, state.holder, state.fly)
+    assert view.hand == (() if eye is None else state.hands[eye])
+    for board, coins, points in zip(state.boards, state.coins, view.points, strict=True):
+        if not any(state.flies) and None in board:  # M21: five coins are a point; a board can only add to it
+            assert points >= coins // 5
+    if eye is None:
+        assert view.pays == ()
+        return
+    assert [pay.tile for pay in view.pays] == sorted({*state.hands[eye], *state.display})
+    for pay in view.pays:
+        for cell, (there, coins) in enumerate(zip(state.boards[eye], pay.coins, strict=True)):
+            assert coins == (None if there is not None else _income(state.boards[eye], pay.tile, cell))
+
+
+def _income(board: Any, tile: int, cell: int) -> int:
+    """M16: two coins for the same type beside it, one for the same colour or symbol."""
+    coins = 0
+    for other in range(16):
+        near = abs(cell % 4 - other % 4) + abs(cell // 4 - other // 4) == 1
+        if near and board[other] is not None:
+            coins += (tile // 4 == board[other] // 4) + (tile % 4 == board[other] % 4)
+    return coins
 
 
 def epizodiak(state: Any, view: Any, eye: int | None) -> None:
@@ -41,7 +69,38 @@ def epizodiak(state: Any, view: Any, eye: int | None) -> None:
     assert view.round == len(state.rounds) + (1 if state.outcome is None else 0)
     assert view.target == (None if state.options.single_round else state.options.target)
     assert sum(view.passed) == min(3, view.passes)
-    assert view.hand is None if eye is None else len(view.hand) == view.hands[eye]
+    won = tuple(sum(each.points for each in state.rounds if each.out == seat) for seat in range(3))
+    assert view.scores == (state.outcome.scores if state.outcome else won)
+    assert (view.turn, view.turns, view.passes) == (state.turn, state.turns, state.passes)
+    assert len(view.dial) < 12 or view.clockwise == view.anticlockwise
+    assert view.clockwise == view.dial[-1] % 12 + 1
+    assert view.anticlockwise == (view.dial[0] - 2) % 12 + 1
+    for held, known in zip(state.hands, view.known, strict=True):
+        assert all(count <= held[value] for value, count in Counter(known).items())
+    if eye is None:
+        assert (view.hand, view.hints) == (None, None)
+        return
+    assert Counter(view.hand) == Counter({v: n for v, n in enumerate(state.hands[eye]) if n})
+    assert (view.hints is not None) == (eye in state.to_act)
+    if view.hints is not None:
+        _hints(list(state.legal(eye)), state, view.hints)
+
+
+def _hints(legal: list[Any], state: Any, hints: Any) -> None:
+    """A hint says what the list of moves says."""
+    clockwise = max((move.run for move in legal if isinstance(move, Lay) and move.end == "cw"), key=len, default=())
+    assert hints.clockwise == clockwise
+    other = max((move.run for move in legal if isinstance(move, Lay) and move.end == "ccw"), key=len, default=())
+    if len(state.dial.values) < 11:  # with one place left, both ends are the same and the end is called clockwise
+        assert hints.anticlockwise == other
+    assert hints.sets == tuple(move.value for move in legal if isinstance(move, Discard))
+    assert hints.contestable == tuple(move.value for move in legal if isinstance(move, Contest))
+    assert hints.may_draw == any(isinstance(move, Draw) for move in legal)
+    assert hints.may_pass == any(isinstance(move, Pass) for move in legal)
+    assert (hints.pick_up is not None) == any(isinstance(move, PickUp) for move in legal)
+    if hints.pick_up is not None:
+        assert hints.pick_up == state.last[0]
+        assert hints.pick_up_makes_set == (state.hand[hints.pick_up] + 1 >= 3)
 
 
 def mosacolor(state: Any, view: Any, eye: int | None) -> None:
@@ -53,6 +112,20 @@ def mosacolor(state: Any, view: Any, eye: int | None) -> None:
         assert view.hands[seat] + view.piles[seat] + laid[seat] == 70
     assert view.side == SIDES[view.round]
     assert len(view.table) == sum(laid)
+    assert {(each.x, each.y): each.tile for each in view.table} == {
+        at: tile_text(tile) for at, tile in state.table.items()
+    }
+    assert view.bets_each == state.options.bets
+    assert view.hand == (() if eye is None else tuple(map(tile_text, state.hands[eye])))
+    assert view.order == (
+        () if state.lead is None else tuple((state.lead + n) % state.seats for n in range(state.seats))
+    )
+    for each, bet in enumerate(view.bets):
+        assert bet == (state.bets[each] if each == eye or state.outcome else None)
+    if view.bench is not None:
+        mine = sum(lay.seat == eye for lay in view.lays)
+        assert view.bench.width == view.bench.height == SIDES[mine + 1]
+        assert view.bench.pieces == state.hands[eye]
     if state.outcome is None:
         done = [sum(lay.seat == seat for lay in view.lays) for seat in range(state.seats)]
         assert view.round - 1 in (min(done), max(done) - 1)
@@ -60,6 +133,7 @@ def mosacolor(state: Any, view: Any, eye: int | None) -> None:
             assert view.scores[seat] == sum(lay.points for lay in view.lays if lay.seat == seat)
     for lay in view.lays:
         assert lay.points == lay.value + lay.contact + lay.bonus
+        assert lay.bonus in (0, 3)
         assert lay.value == max(lay.counts)
     for network in view.networks:
         joints = largest(state.table, network.colour, tips=state.options.tips_connect)
@@ -79,8 +153,17 @@ def mosapuzzle(state: Any, view: Any, eye: int | None) -> None:
         else:
             assert (shown.step, shown.given, shown.closed) == (0, (), ())
         assert shown.misses == len(side.tried)
-    if view.bench is not None and view.phase == "race":
-        assert view.bench.width * view.bench.height == len(view.bench.pieces)
+        assert shown.rebuilt == (bool(side.lots) and shown.closed == () and side.solved == len(side.lots))
+        assert shown.built == (side.built is not None)
+    if view.bench is not None:
+        bench = view.bench
+        assert bench.width == bench.height == (size if view.phase != "race" else state.step(eye))
+        assert bench.every_piece == (view.phase != "build")
+        if view.phase == "build":
+            assert bench.pieces == state.sides[eye].hand
+        else:
+            assert bench.width * bench.height == len(bench.pieces)
+        assert len(bench.locked) == (view.phase in ("scramble", "spin"))
 
 
 def mosaspin(state: Any, view: Any, eye: int | None) -> None:
@@ -90,6 +173,10 @@ def mosaspin(state: Any, view: Any, eye: int | None) -> None:
         assert shown.misses == len(side.tried)
     if view.bench is not None:
         assert (view.bench.width, view.bench.height) == (view.width, view.height)
+        assert view.bench.every_piece == (view.phase != "build")
+        assert len(view.bench.locked) == (view.phase != "build")
+        cells = view.width * view.height
+        assert len(view.bench.pieces) == (len(state.sides[eye].hand) if view.phase == "build" else cells)
 
 
 CHECKS: Final[dict[str, Callable[[Any, Any, int | None], None]]] = {
@@ -104,12 +191,33 @@ CHECKS: Final[dict[str, Callable[[Any, Any, int | None], None]]] = {
 @pytest.mark.parametrize("game", VERSIONS, ids=lambda game: f"{game.name} {game.version}")
 def test_every_public_number_is_what_the_state_holds(game: Game[Any, Any]) -> None:
     check = CHECKS[game.name]
-    for seed in range(2):
-        setup = Setup(game, game.options(), game.seats[-1], luck_from(f"numbers {seed}"))
-        for step in walk(setup, 400):
-            for state in (step.state, step.next):
-                for eye in (None, step.seat):
-                    check(state, state.view(eye), eye)
+    usual = [Setup(game, game.options(), game.seats[-1], luck_from(f"numbers {seed}")) for seed in range(2)]
+    others = [drawn(game, luck_from(f"numbers {game.name} {seed}")) for seed in range(12)]
+    for setup in (*usual, *others):
+        last: Step | None = None
+        for step in walk(setup, 250, candidates=3):
+            last = step
+            for eye in (None, step.seat):
+                check(step.state, step.state.view(eye), eye)
+        assert last is not None
+        for eye in (None, *range(setup.seats)):
+            check(last.next, last.next.view(eye), eye)
+
+
+@pytest.mark.parametrize("symmetry", ["all", "best"])
+def test_a_tile_of_mozaika_pays_what_the_view_says(symmetry: str) -> None:
+    game = games.find("mozaika")
+    setup = Setup(game, game.options(symmetry=symmetry), 4, luck_from("pays"))
+    for step in walk(setup):
+        if step.state.phase != "place" or step.next.phase == "place":
+            continue
+        for seat in range(4):
+            move = step.move if seat == step.seat else step.state.sealed[seat]
+            assert isinstance(move, Place)
+            board = step.state.boards[seat]
+            cell = next(n for n in range(16) if board[n] != step.next.boards[seat][n])
+            (pay,) = [each for each in step.state.view(seat).pays if each.tile == move.tile]
+            assert step.next.coins[seat] - step.state.coins[seat] == pay.coins[cell]
 
 
 BOUNDS: Final = {
