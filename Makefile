@@ -7,6 +7,7 @@ KILLS ?= 3000
 ROUNDS ?= 200
 CAMPAIGN ?= .campaign
 PARTS ?= laws matches frames kills
+SAMPLE ?= 200
 # tests that need neither a server nor a browser, and are done in a minute
 QUICK := tests/contract tests/bots tests/docs tests/art tests/lab
 CLIENT := src/tuilerie/server/static/index.html
@@ -15,7 +16,7 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
-.PHONY: play test warm quick check lint coverage docs soak crash campaign bench client wheel pictures clean
+.PHONY: play test warm quick check lint coverage docs soak crash campaign mutants bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
@@ -58,6 +59,10 @@ crash: $(VENV)/test
 campaign: $(VENV)/test
 	nice $(BIN)/python -m tests.campaign $(PARTS) --into $(CAMPAIGN) --page docs/campaign.md
 
+# small faults in the games, each of which some test should notice; SAMPLE=all takes hours
+mutants: warm $(VENV)/mutants
+	nice $(BIN)/python -m tests.mutants --sample $(SAMPLE) --page docs/mutants.md
+
 bench: $(VENV)/bench $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m bench.engine
 	$(BIN)/python -m bench.solver
@@ -88,6 +93,10 @@ $(VENV)/play: $(VENV)/bin/python pyproject.toml constraints.txt
 
 $(VENV)/test: $(VENV)/play
 	$(BIN)/python -m pip install --quiet -c constraints.txt --group dev
+	@touch $@
+
+$(VENV)/mutants: $(VENV)/test
+	$(BIN)/python -m pip install --quiet -c constraints.txt --group mutants
 	@touch $@
 
 $(VENV)/bench: $(VENV)/test

@@ -1,0 +1,99 @@
+"""`python -m tests.mutants --sample 200 --page docs/mutants.md`: plants faults, runs the tests, writes the page."""
+
+import argparse
+import json
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from pathlib import Path
+from queue import Queue
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+from tests.mutants import making, page, trying
+
+TRIALS: Final = "trials.jsonl"
+LEAST: Final = 95.0
+"""So many of a hundred faults must be noticed."""
+
+
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sample", default="200", help="how many faults, or all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-j", "--processes", type=int, default=2)
+    parser.add_argument("--into", type=Path, default=Path(".mutants"), help="where trials are written down")
+    parser.add_argument("--page", type=Path, help="write the page there")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="no fault is begun later")
+    parser.add_argument("--again", action="store_true", help="try those again that were not noticed")
+    return parser.parse_args()
+
+
+Todo = list[tuple[making.Mutant, str, str]]
+
+
+def _tried(todo: Todo, asked: argparse.Namespace, before: int) -> list[page.Trial]:
+    """Try faults in so many copies of the tree at once, and write each down as soon as it is tried."""
+    trials: list[page.Trial] = []
+    folders: Queue[Path] = Queue()
+    for number in range(asked.processes):
+        folder = asked.into.absolute() / f"tree{number}"
+        trying.copy(folder)
+        folders.put(folder)
+    until = time.monotonic() + asked.seconds
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with (
+        Progress(*columns, console=Console(stderr=True)) as shown,
+        ThreadPoolExecutor(asked.processes) as pool,
+        (asked.into / TRIALS).open("a") as written,
+    ):
+        task = shown.add_task("faults", total=before + len(todo), completed=before)
+
+        def one(mutant: making.Mutant, was: str, becomes: str) -> None:
+            if time.monotonic() > until:
+                return
+            folder = folders.get()
+            trial = {**asdict(mutant), "was": was, "becomes": becomes, "noticed": trying.noticed(folder, mutant)}
+            folders.put(folder)
+            trials.append(trial)
+            written.write(json.dumps(trial) + "\n")
+            written.flush()
+            shown.update(task, advance=1)
+
+        for future in [pool.submit(one, *each) for each in todo]:
+            future.result()
+    return trials
+
+
+def main() -> int:
+    asked = _asked()
+    asked.into.mkdir(exist_ok=True)
+    file = asked.into / TRIALS
+    chosen = making.sample(None if asked.sample == "all" else int(asked.sample), asked.seed)
+    done = {}
+    for line in file.read_text().splitlines() if file.exists() else ():
+        trial = json.loads(line)
+        done[trial["file"], trial["operator"], trial["occurrence"], trial["becomes"]] = trial
+    trials: list[page.Trial] = []
+    todo: Todo = []
+    for mutant in chosen:
+        was, becomes = mutant.change()
+        known = done.get((mutant.file, mutant.operator, mutant.occurrence, becomes))
+        if known is None or (asked.again and known["noticed"] is None):
+            todo.append((mutant, was, becomes))
+        else:
+            trials.append(known)
+    trials += _tried(todo, asked, len(trials))
+    told = page.page(trials, len(list(making.every())), asked.seed)
+    if asked.page:
+        asked.page.write_text(told)
+    sys.stdout.write(told)
+    noticed = sum(each["noticed"] is not None for each in trials)
+    return 0 if 100 * noticed >= LEAST * len(trials) and not page.unexplained(trials) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
