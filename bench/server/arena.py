@@ -19,7 +19,6 @@ A_PERSON = 36
 """Tables that one person sits at."""
 
 AT_ONCE = 16
-_seq = re.compile(rb'"seq":(-?\d+)')
 _to_act = re.compile(rb'"to_act":\[(\d*)')
 _legal = re.compile(rb'"legal":\[([^\]]*)\]')
 
@@ -29,7 +28,6 @@ class ArenaTable:
         self.turn = Turn(run, SEATS, self)
         self.lines: list[Line] = []
         self._views: list[bytes] = [b""] * SEATS
-        self._seq = -2
         self._ids = count()
         self._dice = random.Random(number)
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()

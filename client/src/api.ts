@@ -40,8 +40,8 @@ export async function ask<T>(path: string, method = "GET", body?: unknown, signa
 
 async function refusal(answer: Response): Promise<Refused> {
   try {
-    const told = (await answer.json()) as { key: string; article: string | null; values: Values };
-    return new Refused(told.key, told.article, told.values, answer.status);
+    const problem = (await answer.json()) as { key: string; article: string | null; values: Values };
+    return new Refused(problem.key, problem.article, problem.values, answer.status);
   } catch {
     return new Refused("fault", null, {}, answer.status);
   }

@@ -6,7 +6,7 @@ import { say, speak, words } from "./words.svelte";
 
 const MET = "tuilerie.met";
 let current = $state.raw<Me | null>(null);
-let asked = $state(false);
+let known = $state(false);
 
 export const session = {
   get me() {
@@ -14,7 +14,7 @@ export const session = {
   },
   /** Whether we know who we are: until then `me` says nothing. */
   get known() {
-    return asked;
+    return known;
   },
 };
 
@@ -41,7 +41,7 @@ function met(): boolean {
 /** Asks the server who we are; it may know nobody. */
 export async function recognise(): Promise<void> {
   if (met()) await enter();
-  asked = true;
+  known = true;
   onChange((preferences) => {
     if (current) void ask("me/preferences", "PUT", { preferences }).catch(() => undefined);
   });

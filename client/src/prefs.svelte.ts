@@ -39,17 +39,17 @@ function isLanguage(text: unknown): text is Language {
 function fitting(kept: unknown): Partial<Preferences> {
   if (typeof kept !== "object" || kept === null) return {};
   const from = kept as Record<string, unknown>;
-  const told: Partial<Preferences> = {};
-  if (from["faces"] === "signs" || from["faces"] === "numbers") told.faces = from["faces"];
+  const fit: Partial<Preferences> = {};
+  if (from["faces"] === "signs" || from["faces"] === "numbers") fit.faces = from["faces"];
   const theme = THEMES.find((each) => each === from["theme"]);
-  if (theme) told.theme = theme;
+  if (theme) fit.theme = theme;
   const pace = PACES.find((each) => each === from["pace"]);
-  if (pace) told.pace = pace;
-  if (isLanguage(from["language"])) told.language = from["language"];
+  if (pace) fit.pace = pace;
+  if (isLanguage(from["language"])) fit.language = from["language"];
   for (const name of ["motion", "confirm", "hints", "sound"] as const) {
-    if (typeof from[name] === "boolean") told[name] = from[name];
+    if (typeof from[name] === "boolean") fit[name] = from[name];
   }
-  return told;
+  return fit;
 }
 
 function kept(): Partial<Preferences> {
@@ -65,7 +65,7 @@ export const prefs: Preferences = $state({ ...fromBrowser(), ...kept() });
 let chosen: Partial<Preferences> = kept();
 let sendTo: ((preferences: Partial<Preferences>) => void) | null = null;
 
-/** Who is told of every change: the session, once there is one. */
+/** Who is fit of every change: the session, once there is one. */
 export function onChange(send: (preferences: Partial<Preferences>) => void): void {
   sendTo = send;
 }
@@ -77,9 +77,9 @@ export function prefer(changed: Partial<Preferences>): void {
 
 /** Takes over what the server kept, without telling it back. */
 export function adopt(changed: unknown): void {
-  const told = fitting(changed);
-  Object.assign(prefs, told);
-  chosen = { ...chosen, ...told };
+  const changes = fitting(changed);
+  Object.assign(prefs, changes);
+  chosen = { ...chosen, ...changes };
   try {
     localStorage.setItem(KEY, JSON.stringify(chosen));
   } catch {

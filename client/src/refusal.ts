@@ -12,12 +12,12 @@ export interface Reason {
 export function why(reason: Reason, game = "", names: readonly string[] = []): string {
   const key = `refusal.${reason.key}`;
   const there = known(`${game}.${key}`) || known(key);
-  const told = there
+  const sentence = there
     ? say(key, reason.values as Values, game, names)
     : say("client.refused", { reason: reason.key });
   // a wrong answer in a race costs time
   const pause = reason.values.pause;
-  return typeof pause === "number" ? `${told} ${say("client.race.pause", { n: pause })}` : told;
+  return typeof pause === "number" ? `${sentence} ${say("client.race.pause", { n: pause })}` : sentence;
 }
 
 /** The words for an error of a request; anything else is a fault of ours and is thrown on. */

@@ -33,9 +33,9 @@ async function load(into: Language, wanted: Iterable<string>): Promise<Entries> 
 
 /** Switches the language: nothing changes on the screen until all its words are there. */
 export async function speak(wanted: Language): Promise<void> {
-  const told = await load(wanted, parts);
+  const loaded = await load(wanted, parts);
   language = wanted;
-  entries = told;
+  entries = loaded;
   document.documentElement.lang = wanted;
 }
 
@@ -43,8 +43,8 @@ export async function speak(wanted: Language): Promise<void> {
 export async function learn(part: string): Promise<void> {
   if (parts.has(part)) return;
   parts.add(part);
-  const told = await load(language, [part]);
-  entries = { ...entries, ...told };
+  const loaded = await load(language, [part]);
+  entries = { ...entries, ...loaded };
 }
 
 function plural(n: number): number {
@@ -58,9 +58,9 @@ export function known(key: string): boolean {
 
 /** The sentence of a key; a game's own entry comes before the shared one, a missing one shows its key. */
 export function say(key: string, values: Values = {}, game = "", names: readonly string[] = []): string {
-  const told = entries[`${game}.${key}`] ?? entries[key];
-  if (told === undefined) return key;
-  const text = typeof told === "string" ? told : (told[plural(Number(values["n"] ?? 1))] ?? key);
+  const entry = entries[`${game}.${key}`] ?? entries[key];
+  if (entry === undefined) return key;
+  const text = typeof entry === "string" ? entry : (entry[plural(Number(values["n"] ?? 1))] ?? key);
   return elided(text, values, game, names).replace(/\{(\w+)\}/g, (whole, name: string) =>
     name in values ? named(name, values[name], game, names) : whole,
   );
@@ -113,8 +113,8 @@ export function moveWords(game: string, text: string, names: readonly string[]):
   const fields = (shapes as Record<string, Record<string, string[]>>)[game]?.[verb];
   if (!fields) return text;
   const key = `move.${verb}`;
-  const told = say(key, moveValues(fields, rest), game, names);
-  return told === key ? text : told;
+  const sentence = say(key, moveValues(fields, rest), game, names);
+  return sentence === key ? text : sentence;
 }
 
 function moveValues(fields: string[], rest: string[]): Values {

@@ -86,11 +86,11 @@ def set_up_replay(context: BrowserContext, name: str, match: Match) -> str:
     return f"/replay/{name}"
 
 
-def _step(match: Match, play: str | None, seats: Iterable[int | None]) -> dict[str, Any]:
+def _step(match: Match, text: str | None, seats: Iterable[int | None]) -> dict[str, Any]:
     seen = {
         "onlooker" if seat is None else str(seat): json.loads(message(match.state.view(seat))) for seat in seats
     }
-    return {"seq": len(match.plays) - 1, "play": play, "views": seen}
+    return {"play": len(match.plays), "text": text, "views": seen}
 
 
 def view(match: Match, you: int | None) -> dict[str, Any]:

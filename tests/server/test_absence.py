@@ -102,9 +102,9 @@ def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_finished_game(im
             guided = (await ada.create("epizodiak", 3, guide=True, public=False, **SOLO))["id"]
             async with ada.watch(guided) as seat:
                 await asyncio.wait_for(play_seat(seat, "Ada"), 120)
-            page = await ada.ask("GET", f"/api/finished?person={ada.me['id']}")
+            page = await ada.ask("GET", f"/api/archive?person={ada.me['id']}")
             assert page["games"] == []
-            assert (await ada.ask("GET", "/api/games/epizodiak/statistics"))["finished"] == 0
+            assert (await ada.ask("GET", "/api/games/epizodiak/statistics"))["matches"] == 0
 
     asyncio.run(story())
 

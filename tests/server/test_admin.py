@@ -112,7 +112,7 @@ def test_a_backup_moves_everything_to_another_database(
             async with Visit(server.address) as visit:
                 await visit.login("Keeper", "a long password")
                 assert running in str(await visit.ask("GET", "/api/mine"))
-                found = await visit.ask("GET", "/api/finished?person=Keeper")
+                found = await visit.ask("GET", "/api/archive?person=Keeper")
                 assert [each["id"] for each in found["games"]] == [over]
                 async with visit.watch(running) as seat:
                     async for _ in seat.views():

@@ -73,7 +73,7 @@ async def paged(database: Database, **asked: Any) -> list[str]:
     found: list[str] = []
     before = None
     while True:
-        page = await archive.finished(database, asked.get("person"), asked.get("game"), before, asked.get("asker"))
+        page = await archive.page(database, asked.get("person"), asked.get("game"), before, asked.get("asker"))
         found += [each.id for each in page.games]
         if page.before is None:
             return found
@@ -131,7 +131,7 @@ def test_counters_say_what_counting_says_and_old_archives_are_counted_when_they_
                 await connection.execute(insert(schema.seat), seats)
             await database.migrate()
             told = await archive.statistics(database, "mozaika")
-            assert (told.finished, told.by_seats, told.mean_plays, told.mean_minutes) == (30, {"2": 30}, 10, 1)
+            assert (told.matches, told.by_seats, told.mean_plays, told.mean_minutes) == (30, {"2": 30}, 10, 1)
             assert told.wins_by_seat == {"2": [1.0, 0.0]}
             async with database.read() as connection:
                 late = await connection.execute(text("SELECT COUNT(*) FROM seat WHERE ended IS NULL"))
@@ -163,9 +163,9 @@ def test_what_a_list_or_a_count_costs_does_not_grow_with_the_archive(tmp_path: P
                 middle = (1_000_000 + first // 14, "")
                 for work in (
                     archive.statistics(database, "mozaika"),
-                    archive.finished(database, None, None, None, "ada"),
-                    archive.finished(database, None, "mozaika", middle, None),
-                    archive.finished(database, "bob", None, middle, "ada"),
+                    archive.page(database, None, None, None, "ada"),
+                    archive.page(database, None, "mozaika", middle, None),
+                    archive.page(database, "bob", None, middle, "ada"),
                     archive.history(database, "bob", "mozaika", "ada"),
                 ):
                     steps = 0

@@ -105,9 +105,9 @@ def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(ser
         ("PUT", "/api/games", 405),
         ("GET", "/api/none", 404),
         ("GET", "/api/tables/" + "x" * 5000, 404),
-        ("GET", "/api/finished?before=-1", 400),
-        ("GET", "/api/finished?before=x-y", 400),
-        ("GET", "/api/finished?before=99999999999999999999", 400),
+        ("GET", "/api/archive?before=-1", 400),
+        ("GET", "/api/archive?before=x-y", 400),
+        ("GET", "/api/archive?before=99999999999999999999", 400),
         ("GET", "/api/tables/x/replay?eyes=99", 400),
     ],
 )

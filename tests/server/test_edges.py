@@ -65,7 +65,7 @@ def test_no_text_of_any_frame_or_body_takes_a_nul(incoming: type[Any]) -> None:
     [
         "/api/people/%00",
         "/api/people/a%00b/ratings/mozaika",
-        "/api/finished?person=%00",
+        "/api/archive?person=%00",
         "/api/tables/%00",
         "/api/tables/%00/record",
         "/api/puzzles/mosapuzzle?seed=%00",

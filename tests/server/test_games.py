@@ -59,7 +59,7 @@ def test_a_whole_game_over_sockets(game: str, either: Server) -> None:
                 shown = await reader.ask("GET", f"/api/tables/{table}/replay?eyes=all")
                 assert len(shown["steps"]) == len(script) + 1
                 assert shown["steps"][-1]["views"]["0"] == seats[0].view
-                listed = await reader.ask("GET", f"/api/finished?game={game}")
+                listed = await reader.ask("GET", f"/api/archive?game={game}")
                 assert [each["id"] for each in listed["games"]] == [table]
 
     asyncio.run(play())

@@ -128,13 +128,13 @@ def test_strength_changes_between_accounts_only_and_is_remembered(shared: Server
             assert len(steps) == 3
             table = await table_of(shared, [win, guest], "mosaspin")
             await race_lost_by(shared, table, guest)
-            found = await guest.ask("GET", "/api/finished?person=Winner&game=mosaspin")
+            found = await guest.ask("GET", "/api/archive?person=Winner&game=mosaspin")
             assert len(found["games"]) == 4
             assert (await win.ask("GET", "/api/people/Winner"))["ratings"] == told["ratings"]
             assert found["games"][0]["seats"][0]["rank"] == 1
             counted = await guest.ask("GET", "/api/games/mosaspin/statistics")
-            assert counted["finished"] >= 4
+            assert counted["matches"] >= 4
             with pytest.raises(ServerRefused, match="unknown-person"):
-                await guest.ask("GET", "/api/finished?person=nobody")
+                await guest.ask("GET", "/api/archive?person=nobody")
 
     asyncio.run(story())

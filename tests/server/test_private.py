@@ -257,8 +257,8 @@ def test_a_table_without_onlookers_shows_strangers_nothing_also_after_its_end(ei
                 await eve.ask("POST", f"/api/tables/{table}/branch", {"plays": 0})
             assert "seats" in (await ada.ask("GET", f"/api/tables/{table}"))
             assert await ada.record(table)
-            assert table not in str(await eve.ask("GET", "/api/finished"))
-            assert table in str(await ada.ask("GET", "/api/finished"))
+            assert table not in str(await eve.ask("GET", "/api/archive"))
+            assert table in str(await ada.ask("GET", "/api/archive"))
 
     asyncio.run(story())
 

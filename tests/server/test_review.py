@@ -45,11 +45,11 @@ def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
                 costs = sorted((each.missed for each in plays.values() if each.seat == seat), reverse=True)
                 assert [each.cost for each in moves] == [each for each in costs[:3] if each]
                 for each in moves:
-                    assert (each.seat, match.plays[each.seq][0]) == (seat, seat)
-                    assert match.texts()[each.seq] == f"{seat} {each.move}"
-                    assert each.better == plays[each.seq].verdict.move
+                    assert (each.seat, match.plays[each.play - 1][0]) == (seat, seat)
+                    assert match.texts()[each.play - 1] == f"{seat} {each.move}"
+                    assert each.better == plays[each.play - 1].verdict.move
                     assert each.cost == round(each.best - each.got, 1)
-                    assert each.key == f"review.{plays[each.seq].verdict.key}"
+                    assert each.key == f"review.{plays[each.play - 1].verdict.key}"
 
     asyncio.run(story())
 

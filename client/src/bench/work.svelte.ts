@@ -156,8 +156,8 @@ export class Work {
   #tell(key: string, cell: number): void {
     const wrong = this.wrongAt(cell);
     const { say, announce } = this.given;
-    const told = say(key, { ...this.where(cell), tile: this.named(this.tile(cell) ?? "") });
-    announce(wrong && this.given.hints ? `${told} ${say("bench.told.wrong", { n: wrong })}` : told);
+    const sentence = say(key, { ...this.where(cell), tile: this.named(this.tile(cell) ?? "") });
+    announce(wrong && this.given.hints ? `${sentence} ${say("bench.told.wrong", { n: wrong })}` : sentence);
   }
 
   /** A tile in words. */

@@ -2,7 +2,7 @@
 import type { Values } from "../board";
 import type { AnyView } from "./table.svelte";
 
-export function asked(
+export function question(
   view: AnyView,
   names: readonly string[],
   say: (key: string, values?: Values) => string,

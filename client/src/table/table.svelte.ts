@@ -12,8 +12,9 @@ export interface AnyView {
   outcome: unknown;
 }
 
-export interface Told {
-  seq: number;
+export interface NewsItem {
+  /** The journal's number at a table, the play in a replay. */
+  step: number;
   news: News;
 }
 
@@ -33,7 +34,7 @@ export class Table {
   seq = $state(-1);
   view = $state.raw<AnyView | null>(null);
   previous = $state.raw<AnyView | null>(null);
-  told = $state.raw<Told[]>([]);
+  news = $state.raw<NewsItem[]>([]);
   said = $state.raw<Said[]>([]);
   clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
   progress = $state.raw<Record<number, number>>({});
@@ -119,7 +120,7 @@ export class Table {
   /** For the eyes of who we are now: a session may have come after the socket. */
   renew(): void {
     this.seq = -1;
-    this.told = [];
+    this.news = [];
     this.#connection.renew();
   }
 
@@ -159,9 +160,9 @@ export class Table {
           view: frame.view as AnyView,
           news: frame.news.flatMap((each) => each.news),
         });
-        this.told = [
-          ...this.told,
-          ...frame.news.flatMap((each) => each.news.map((news) => ({ seq: each.seq, news }))),
+        this.news = [
+          ...this.news,
+          ...frame.news.flatMap((each) => each.news.map((news) => ({ step: each.seq, news }))),
         ].slice(-MOST_TOLD);
         this.starts = frame.starts ? performance.now() + frame.starts : null;
         this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;

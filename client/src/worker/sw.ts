@@ -45,13 +45,13 @@ worker.addEventListener("message", (event) => {
 });
 
 worker.addEventListener("push", (event) => {
-  const told = (event.data?.json() ?? {}) as { title?: string; body?: string; path?: string };
+  const notice = (event.data?.json() ?? {}) as { title?: string; body?: string; path?: string };
   event.waitUntil(
-    worker.registration.showNotification(told.title ?? "Tuilerie", {
-      body: told.body ?? "",
+    worker.registration.showNotification(notice.title ?? "Tuilerie", {
+      body: notice.body ?? "",
       icon: "/icons/icon-192.png",
-      tag: told.path ?? "/",
-      data: told.path ?? "/",
+      tag: notice.path ?? "/",
+      data: notice.path ?? "/",
     }),
   );
 });

@@ -20,7 +20,7 @@ from tuilerie.server.seats import seating
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import recount
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
@@ -80,7 +80,7 @@ class Operator:
             await connection.execute(update(m).where(m.c.id == match).values(**ended))
             await self._notices.write(connection, "table", match)
 
-    async def _mark_closed(self, connection: Link, match: str) -> None:
+    async def _mark_closed(self, connection: Connection, match: str) -> None:
         j = schema.journal
         for _ in range(50):
             last = (await connection.execute(select(func.max(j.c.seq)).where(j.c.match == match))).scalar()
@@ -148,7 +148,7 @@ class Operator:
             await self._notices.write(connection, "reload", match)
             return found
 
-    async def _replace(self, connection: Link, facts: Seating, recorded: Match) -> None:
+    async def _replace(self, connection: Connection, facts: Seating, recorded: Match) -> None:
         kept, claimed = facts.header(), recorded.header
         if (kept.game.name, kept.options, kept.deal) != (claimed.game.name, claimed.options, claimed.deal):
             raise Beyond("another-match")
@@ -172,7 +172,7 @@ class Operator:
             await connection.execute(insert(j), rows)
 
 
-async def _inspected(connection: Link, match: str) -> Inspection:
+async def _inspected(connection: Connection, match: str) -> Inspection:
     """Replay a match entry by entry, up to the first that can't be right."""
     facts = await seating.read(connection, match)
     if facts.started is None:
@@ -195,7 +195,7 @@ async def _inspected(connection: Link, match: str) -> Inspection:
     return Inspection(facts, again, len(rows), None, tuple(lost), closed)
 
 
-async def _settle_again(connection: Link, found: Inspection) -> None:
+async def _settle_again(connection: Connection, found: Inspection) -> None:
     m, s = schema.match, schema.seat
     seats: Sequence[int] = range(len(found.seating.sitters))
     decided = bool(found.lost) and len(found.lost) >= max(1, len(seats) - 1)

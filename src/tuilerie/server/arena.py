@@ -67,7 +67,7 @@ class Arena:
 
     async def open(self) -> None:
         await self.node.beat()
-        await self.node.bury()
+        await self.node.forget_dead()
         await self.notices.begin()
         self.tables.on_load = self.presence.show_at
         self.conductor.on_change = self.lobby.after_change
@@ -145,7 +145,7 @@ class Arena:
             await self.lobby.something_changed(match)
 
     async def _tidy(self) -> None:
-        await self.node.bury()
+        await self.node.forget_dead()
         await tidy(self.database, self.notices)
 
     async def _absences(self) -> None:

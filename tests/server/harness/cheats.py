@@ -11,7 +11,7 @@ from tuilerie.fair import SECRET_BYTES
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.seats.setup import TableSetup
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Link
+from tuilerie.server.storage.database import Connection
 
 CHEATS: dict[str, Callable[[], None]] = {}
 
@@ -24,7 +24,7 @@ def cheat(plant: Callable[[], None]) -> Callable[[], None]:
 def _before_the_deal(change: Any) -> None:
     begin = TableSetup._begin
 
-    async def cheating(self: TableSetup, connection: Link, facts: Seating) -> None:
+    async def cheating(self: TableSetup, connection: Connection, facts: Seating) -> None:
         await begin(self, connection, facts)
         await change(connection, facts)
 
@@ -35,7 +35,7 @@ def _before_the_deal(change: Any) -> None:
 def chooses_its_secret_late() -> None:
     """The dealer has seen what all seats added, and takes another secret."""
 
-    async def change(connection: Link, facts: Seating) -> None:
+    async def change(connection: Connection, facts: Seating) -> None:
         m = schema.match
         chosen = secrets.token_bytes(SECRET_BYTES)
         await connection.execute(update(m).where(m.c.id == facts.id).values(secret=chosen))
@@ -47,7 +47,7 @@ def chooses_its_secret_late() -> None:
 def drops_what_a_seat_added() -> None:
     """The dealer keeps its secret, and puts something of its own in the place of a seat's number."""
 
-    async def change(connection: Link, facts: Seating) -> None:
+    async def change(connection: Connection, facts: Seating) -> None:
         s = schema.seat
         chosen = update(s).where(s.c.match == facts.id, s.c.person.is_not(None))
         await connection.execute(chosen.values(entropy=secrets.token_bytes(16)))
@@ -59,7 +59,7 @@ def drops_what_a_seat_added() -> None:
 def speaks_for_bots() -> None:
     """The dealer keeps its secret and what people added, and tries numbers for the bots until it likes the deal."""
 
-    async def change(connection: Link, facts: Seating) -> None:
+    async def change(connection: Connection, facts: Seating) -> None:
         s = schema.seat
         chosen = update(s).where(s.c.match == facts.id, s.c.bot.is_not(None))
         await connection.execute(chosen.values(entropy=secrets.token_bytes(16)))

@@ -1,4 +1,4 @@
-"""Finished games looked up: lists, records, replays, people's strength and what matches of a game are like."""
+"""Matches that are over: lists, records, replays, people's strength and what matches of a game are like."""
 
 import asyncio
 from typing import Any, Final
@@ -17,9 +17,9 @@ from tuilerie.server.people.accounts import find_person
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.bodies import (
-    Finished,
-    FinishedPage,
-    FinishedSeat,
+    ArchivedMatch,
+    ArchivedSeat,
+    ArchivePage,
     GameStatistics,
     PersonInfo,
     RatingInfo,
@@ -31,7 +31,7 @@ from tuilerie.server.protocol.bodies import (
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused, must_see
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 
 PAGE: Final = 30
 LONGEST_TIME: Final = 15
@@ -39,9 +39,9 @@ Moment = tuple[int, str]
 """When a match ended, and which: no two are the same, so that no page leaves one out."""
 
 
-async def finished(
+async def page(
     database: Database, person: str | None, game: str | None, before: Moment | None, asker: str | None
-) -> FinishedPage:
+) -> ArchivePage:
     """Public games, and one's own, newest first."""
     if game is not None:
         game = games.find(game).name
@@ -56,17 +56,17 @@ async def finished(
         plays = {row.id: row.plays for row in rows}
         facts = await seating.read_many(connection, list(plays))
     lines = tuple(
-        Finished(
+        ArchivedMatch(
             each.id,
             each.game,
             each.options,
             each.ended or 0,
             plays[each.id] or 0,
-            tuple(FinishedSeat(one.name, one.person, one.bot, one.rank, one.score) for one in each.sitters),
+            tuple(ArchivedSeat(one.name, one.person, one.bot, one.rank, one.score) for one in each.sitters),
         )
         for each in facts
     )
-    return FinishedPage(lines, f"{rows[-1].ended}-{rows[-1].id}" if len(rows) == PAGE else None)
+    return ArchivePage(lines, f"{rows[-1].ended}-{rows[-1].id}" if len(rows) == PAGE else None)
 
 
 def moment(text: str) -> Moment:
@@ -77,7 +77,7 @@ def moment(text: str) -> Moment:
     return int(at), match
 
 
-async def _public(connection: Link, game: str | None, before: Moment | None) -> list[Row[Any]]:
+async def _public(connection: Connection, game: str | None, before: Moment | None) -> list[Row[Any]]:
     m = schema.match
     query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public, m.c.onlookers)
     if game is not None:
@@ -88,7 +88,7 @@ async def _public(connection: Link, game: str | None, before: Moment | None) -> 
 
 
 async def _of_person(
-    connection: Link,
+    connection: Connection,
     person: str,
     game: str | None,
     before: Moment | None,
@@ -154,10 +154,10 @@ async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None
 
 def _steps(played: Match, seats: list[Seat | None]) -> tuple[ReplayStep, ...]:
     again = Match(played.header)
-    steps = [ReplayStep(-1, None, _views(again.state, seats))]
-    for seq, (seat, move) in enumerate(list(played.plays)):
+    steps = [ReplayStep(0, None, _views(again.state, seats))]
+    for play, (seat, move) in enumerate(list(played.plays), 1):
         again.play(seat, move)
-        steps.append(ReplayStep(seq, f"{seat} {move_text(move)}", _views(again.state, seats)))
+        steps.append(ReplayStep(play, f"{seat} {move_text(move)}", _views(again.state, seats)))
     return tuple(steps)
 
 
@@ -165,7 +165,7 @@ def _views(state: Any, seats: list[Seat | None]) -> dict[str, Raw]:
     return {"onlooker" if seat is None else str(seat): Raw(message(state.view(seat))) for seat in seats}
 
 
-async def _person(connection: Link, name: str) -> Row[Any]:
+async def _person(connection: Connection, name: str) -> Row[Any]:
     found = await find_person(connection, name)
     if found.deleted:
         raise UnknownName("unknown-person", name=name[:40])

@@ -89,7 +89,7 @@ def _costly(match: Match, play: Reviewed) -> CostlyMove:
     values: dict[str, Any] = dict(verdict.values)
     return CostlyMove(
         play.seat,
-        play.number - 1,
+        play.number,
         move_text(match.plays[play.number - 1][1]),
         verdict.move,
         verdict.got,

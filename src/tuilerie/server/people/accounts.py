@@ -16,7 +16,7 @@ from tuilerie.server.ids import new_id, new_token, token_key
 from tuilerie.server.people.names import Unwelcome, clean_name, login_of
 from tuilerie.server.protocol.bodies import Me
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
@@ -89,7 +89,7 @@ class People:
             await connection.execute(insert(schema.person).values(id=person, name=name, created=now()))
             return await self._session(connection, person)
 
-    async def _session(self, connection: Link, person: str) -> tuple[Visitor, str]:
+    async def _session(self, connection: Connection, person: str) -> tuple[Visitor, str]:
         """A fresh session; a token given before is never taken over."""
         token = new_token()
         s, p = schema.session, schema.person
@@ -176,18 +176,18 @@ class People:
             except IntegrityError:
                 raise Unwelcome("name-taken", name=values["name"]) from None
 
-    async def _end(self, connection: Link, person: str, only: str | None = None) -> None:
+    async def _end(self, connection: Connection, person: str, only: str | None = None) -> None:
         await end_sessions(connection, self._notices, person, only)
 
 
-async def name_taken(connection: Link, login: str, person: str) -> bool:
+async def name_taken(connection: Connection, login: str, person: str) -> bool:
     """Whether another has this name, or an id that reads the same."""
     p = schema.person
     other = select(p.c.id).where((p.c.login == login) | (p.c.id == login), p.c.id != person)
     return (await connection.execute(other)).first() is not None
 
 
-async def find_person(connection: Link, name: str) -> Row[Any]:
+async def find_person(connection: Connection, name: str) -> Row[Any]:
     """Somebody by id, else by name; one who was deleted by id only."""
     p = schema.person
     for wanted in (p.c.id == name, (p.c.login == login_of(name)) & p.c.deleted.is_(None)):
@@ -197,7 +197,7 @@ async def find_person(connection: Link, name: str) -> Row[Any]:
     raise UnknownName("unknown-person", name=name[:40])
 
 
-async def end_sessions(connection: Link, notices: Notices, person: str, only: str | None = None) -> None:
+async def end_sessions(connection: Connection, notices: Notices, person: str, only: str | None = None) -> None:
     """End a person's sessions, or one of them; open sockets hear of it and close."""
     s = schema.session
     which = (s.c.person == person,) if only is None else (s.c.person == person, s.c.token == only)
@@ -206,13 +206,13 @@ async def end_sessions(connection: Link, notices: Notices, person: str, only: st
     await connection.execute(delete(s).where(*which))
 
 
-async def _under_way(connection: Link, person: str) -> list[str]:
+async def _under_way(connection: Connection, person: str) -> list[str]:
     m, s = schema.match, schema.seat
     query = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
     return list((await connection.execute(query.where(m.c.stage.in_(("waiting", "running"))))).scalars())
 
 
-async def forget(connection: Link, person: str) -> None:
+async def forget(connection: Connection, person: str) -> None:
     """Take a person's name and words out of everything; the games they were part of stay."""
     gone = "–"
     p, s, c = schema.person, schema.seat, schema.chat

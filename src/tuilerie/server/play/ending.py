@@ -10,7 +10,7 @@ from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import count_end
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
@@ -38,7 +38,7 @@ class Ending:
             self._notices.publish("sketch", table.seating.id)
 
 
-async def _write(connection: Link, database: Database, table: Table) -> None:
+async def _write(connection: Connection, database: Database, table: Table) -> None:
     """Once: whoever comes second finds it written."""
     result = table.result()
     assert table.match is not None
@@ -71,7 +71,7 @@ async def _write(connection: Link, database: Database, table: Table) -> None:
         await count_end(connection, database, facts.game, result.ranks, plays=plays, milliseconds=lasted)
 
 
-async def _rate(connection: Link, database: Database, table: Table, result: Result) -> None:
+async def _rate(connection: Connection, database: Database, table: Table, result: Result) -> None:
     """Between those who played: winning against a seat that never did counts for nothing."""
     facts = table.seating
     seats = await _counting(connection, table, result)
@@ -93,7 +93,7 @@ async def _rate(connection: Link, database: Database, table: Table, result: Resu
         await connection.execute(insert(schema.rating_step).values(step))
 
 
-async def _counting(connection: Link, table: Table, result: Result) -> list[int]:
+async def _counting(connection: Connection, table: Table, result: Result) -> list[int]:
     """The seats whose people played; in a race also those who were at it, and who won."""
     played = {seat for seat, _ in table.move_ids}
     if table.seating.rules.race:
@@ -105,7 +105,7 @@ async def _counting(connection: Link, table: Table, result: Result) -> list[int]
 
 
 async def _strengths(
-    connection: Link, database: Database, game: str, people: list[str]
+    connection: Connection, database: Database, game: str, people: list[str]
 ) -> dict[str, tuple[float, float, int]]:
     """Strength and games of those who have not deleted their account meanwhile, locked until the end is written."""
     p, r = schema.person, schema.rating

@@ -75,14 +75,16 @@ class Lobby:
         async with self._database.read() as connection:
             rows = await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))
             ids = rows.scalars().all()
-        return MineFrame(tuple([await self._my(id, person) for id in ids]))
+        found = [await self._my(id, person) for id in ids]
+        return MineFrame(tuple(each for each in found if each is not None))
 
-    async def _my(self, match: str, person: str) -> MyTable:
+    async def _my(self, match: str, person: str) -> MyTable | None:
+        """None where the person has just left."""
         table = await self._tables.find(match)
         seat = table.seating.seat_of(person)
-        return MyTable(
-            table.seating.line(), -1 if seat is None else seat, seat in table.to_act, tuple(sorted(table.to_act))
-        )
+        if seat is None:
+            return None
+        return MyTable(table.seating.line(), seat, seat in table.to_act, tuple(sorted(table.to_act)))
 
     async def attach(self, watcher: Watcher) -> None:
         if not self._frame:

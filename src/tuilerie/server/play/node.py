@@ -15,7 +15,7 @@ BEAT: Final = 1.0
 DEAD: Final = Pauses.SILENCE
 """Milliseconds without a pulse after which a node counts as dead."""
 
-BURIED: Final = 100 * DEAD
+FORGOTTEN: Final = 100 * DEAD
 """A node that has been dead for so long is forgotten."""
 
 
@@ -50,10 +50,10 @@ class Node:
         changed, self.living = living != self.living, living
         return changed
 
-    async def bury(self) -> None:
+    async def forget_dead(self) -> None:
         """Forget nodes that died long ago: who was present through them left when they fell silent."""
         n, p = schema.node, schema.presence
-        long_ago = now() - BURIED
+        long_ago = now() - FORGOTTEN
         async with self._database.write() as connection:
             dead = (await connection.execute(select(n.c.id, n.c.alive).where(n.c.alive < long_ago))).all()
             for id, alive in dead:

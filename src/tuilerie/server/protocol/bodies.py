@@ -140,7 +140,7 @@ class GameInfo(Struct, frozen=True):
 
     articles: tuple[str, ...]
     reviewed: bool
-    """Whether the plays of a finished match can be weighed."""
+    """Whether the plays of a match that is over can be weighed."""
 
     puzzles: bool
     """Whether there are puzzles of its kind."""
@@ -187,7 +187,7 @@ class PersonInfo(Struct, frozen=True):
     ratings: tuple[RatingInfo, ...]
 
 
-class FinishedSeat(Struct, frozen=True):
+class ArchivedSeat(Struct, frozen=True):
     name: str
     person: str | None
     bot: str | None
@@ -195,28 +195,32 @@ class FinishedSeat(Struct, frozen=True):
     score: int | None
 
 
-class Finished(Struct, frozen=True):
-    """A finished game's line in a list."""
+class ArchivedMatch(Struct, frozen=True):
+    """A match that is over, as a line of the archive."""
 
     id: str
     game: str
     options: dict[str, str]
     ended: int
     plays: int
-    seats: tuple[FinishedSeat, ...]
+    seats: tuple[ArchivedSeat, ...]
 
 
-class FinishedPage(Struct, frozen=True):
-    games: tuple[Finished, ...]
+class ArchivePage(Struct, frozen=True):
+    games: tuple[ArchivedMatch, ...]
     before: str | None
     """Ask with this for the page that follows; null: there is none."""
 
 
 class ReplayStep(Struct, frozen=True):
-    """What was seen after play `seq`: one view a pair of eyes asked for, by the seat's number or `onlooker`."""
+    """What was seen after so many plays: one view a pair of eyes asked for, by the seat's number or `onlooker`."""
 
-    seq: int
-    play: str | None
+    play: int
+    """0 for the deal, 1 after the first play."""
+
+    text: str | None
+    """The play itself: the seat and its move; null for the deal."""
+
     views: dict[str, Raw]
 
 
@@ -229,8 +233,8 @@ class CostlyMove(Struct, frozen=True):
     """A move that gave less than it could have, and the sentence that says which: `key` with `values`."""
 
     seat: int
-    seq: int
-    """The step of the replay that shows it (`ReplayStep.seq`)."""
+    play: int
+    """The step of the replay that shows it (`ReplayStep.play`)."""
 
     move: str
     better: str | None
@@ -262,7 +266,7 @@ class Review(Struct, frozen=True):
 
 class GameStatistics(Struct, frozen=True):
     game: str
-    finished: int
+    matches: int
     by_seats: dict[str, int]
     mean_plays: float
     mean_minutes: float

@@ -178,14 +178,14 @@ class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):
 
 
 class Missed(Struct, frozen=True):
-    """The news of one play, as far as the watcher may know."""
+    """The news of one play, the journal's entry `seq`, as far as the watcher may know."""
 
     seq: int
     news: tuple[News, ...]
 
 
 class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
-    """All that the watcher may know after play `seq`, with the news since the last frame it had."""
+    """All that the watcher may know after entry `seq` of the journal, with the news since the last frame it had."""
 
     seq: int
     view: Any
@@ -196,7 +196,7 @@ class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
 
 
 class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
-    """The move is stored for good, as play `seq`."""
+    """The move is stored for good, as entry `seq` of the journal."""
 
     id: str
     seq: int

@@ -9,7 +9,7 @@ from tuilerie.errors import TuilerieError
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Link
+from tuilerie.server.storage.database import Connection
 
 MOST_TABLES: Final = 40
 """Tables that one person may sit at or be host of, waiting or running."""
@@ -25,13 +25,13 @@ class Refused(TuilerieError):
     """A table can't do that now, or not for you."""
 
 
-async def check_open(connection: Link, game: str) -> None:
+async def check_open(connection: Connection, game: str) -> None:
     t = schema.setting
     if (await connection.execute(select(t.c.value).where(t.c.key == f"off {game}"))).first():
         raise Refused("game-off", name=game)
 
 
-async def check_room(connection: Link, visitor: Visitor) -> None:
+async def check_room(connection: Connection, visitor: Visitor) -> None:
     """Refuse one more table to who has many, as host or in a seat."""
     m, s = schema.match, schema.seat
     going_on = m.c.stage.in_(("waiting", "running"))
@@ -42,7 +42,7 @@ async def check_room(connection: Link, visitor: Visitor) -> None:
         raise Refused("too-many-tables", most=MOST_TABLES)
 
 
-async def check_open_tables(connection: Link, visitor: Visitor, opened: Collection[str]) -> None:
+async def check_open_tables(connection: Connection, visitor: Visitor, opened: Collection[str]) -> None:
     """Refuse one more table of the lobby to who has several waiting there; `opened` are those of the address."""
     m = schema.match
     waiting = select(func.count()).where(m.c.stage == "waiting", m.c.public)
@@ -52,7 +52,7 @@ async def check_open_tables(connection: Link, visitor: Visitor, opened: Collecti
         raise Refused("too-many-open", most=MOST_OPEN)
 
 
-async def must_be_welcome(connection: Link, facts: Seating, visitor: Visitor) -> None:
+async def must_be_welcome(connection: Connection, facts: Seating, visitor: Visitor) -> None:
     r = schema.removed
     query = select(r.c.person).where(r.c.match == facts.id, r.c.person == visitor.id)
     if (await connection.execute(query)).first():

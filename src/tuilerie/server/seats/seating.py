@@ -17,7 +17,7 @@ from tuilerie.options import read_options
 from tuilerie.server.people.ratings import points
 from tuilerie.server.protocol.frames import ClockChoice, LobbyTable, Result, SeatInfo, Stage
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Link
+from tuilerie.server.storage.database import Connection
 
 FREE_NAME = "–"
 
@@ -125,7 +125,7 @@ class Seating:
         )
 
 
-async def read(connection: Link, match: str) -> Seating:
+async def read(connection: Connection, match: str) -> Seating:
     """The seating of a table, or UnknownName."""
     found = await read_many(connection, [match])
     if not found:
@@ -133,7 +133,7 @@ async def read(connection: Link, match: str) -> Seating:
     return found[0]
 
 
-async def read_many(connection: Link, ids: Sequence[str]) -> list[Seating]:
+async def read_many(connection: Connection, ids: Sequence[str]) -> list[Seating]:
     """The seatings of tables, in the order asked; the unknown are left out."""
     m, s, p, r = schema.match, schema.seat, schema.person, schema.rating
     rows = {row.id: row for row in await connection.execute(select(m).where(m.c.id.in_(ids)))}

@@ -32,7 +32,7 @@ from tuilerie.server.seats.permissions import (
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, row_of, set_seat, sits
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
@@ -105,7 +105,7 @@ class TableSetup:
             del self._opened[next(iter(self._opened))]
 
     async def _insert(
-        self, connection: Link, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
+        self, connection: Connection, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
     ) -> str:
         match = new_id()
         secret = prepared or secrets.token_bytes(SECRET_BYTES)
@@ -161,7 +161,7 @@ class TableSetup:
         async with self._database.write() as connection:
             await self._sit(connection, await locked(connection, match), visitor, seat)
 
-    async def _sit(self, connection: Link, facts: Seating, visitor: Visitor, seat: int | None) -> None:
+    async def _sit(self, connection: Connection, facts: Seating, visitor: Visitor, seat: int | None) -> None:
         must_wait(facts)
         held = facts.seat_of(visitor.id)
         kept = await kept_for(connection, facts, visitor)
@@ -284,7 +284,7 @@ class TableSetup:
             must_host(facts, visitor)
             await self._begin_soon(connection, facts)
 
-    async def _begin_soon(self, connection: Link, facts: Seating) -> None:
+    async def _begin_soon(self, connection: Connection, facts: Seating) -> None:
         """Start once every person's number for the deal is there, or after a short wait."""
         must_wait(facts)
         if not facts.ready:
@@ -296,7 +296,7 @@ class TableSetup:
             await connection.execute(update(m).where(m.c.id == facts.id).values(wake=now() + ENTROPY_WAIT))
             await self._changed(connection, facts.id)
 
-    async def _begin(self, connection: Link, facts: Seating) -> None:
+    async def _begin(self, connection: Connection, facts: Seating) -> None:
         m = schema.match
         at = now()
         begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
@@ -388,11 +388,11 @@ class TableSetup:
             await self._begin(connection, await seating.read(connection, new))
         return new
 
-    async def _changed(self, connection: Link, match: str) -> None:
+    async def _changed(self, connection: Connection, match: str) -> None:
         await self._notices.write(connection, "table", match, known=True)
 
 
-async def _copy_plays(connection: Link, match: str, new: str, plays: int) -> None:
+async def _copy_plays(connection: Connection, match: str, new: str, plays: int) -> None:
     """The first plays of a match as those of another; away, back and lost are not taken along."""
     j = schema.journal
     query = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)

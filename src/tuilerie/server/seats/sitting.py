@@ -9,7 +9,7 @@ from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused
 from tuilerie.server.seats.seating import FREE_NAME, Seating, Sitter
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Link
+from tuilerie.server.storage.database import Connection
 
 
 def free(seat: int) -> Sitter:
@@ -35,18 +35,18 @@ def row_of(match: str, sitter: Sitter) -> dict[str, Any]:
     }
 
 
-async def set_seat(connection: Link, match: str, sitter: Sitter) -> None:
+async def set_seat(connection: Connection, match: str, sitter: Sitter) -> None:
     s = schema.seat
     values = row_of(match, sitter)
     await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))
 
 
-async def locked(connection: Link, match: str) -> Seating:
+async def locked(connection: Connection, match: str) -> Seating:
     await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
     return await seating.read(connection, match)
 
 
-async def kept_for(connection: Link, facts: Seating, visitor: Visitor) -> int | None:
+async def kept_for(connection: Connection, facts: Seating, visitor: Visitor) -> int | None:
     """In a rematch one's old seat turned by one, and nobody else's; None where seats are kept for nobody."""
     if facts.rematch_of is None:
         return None

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tuilerie.errors import BadRecord, TuilerieError
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link, revision_of
+from tuilerie.server.storage.database import Connection, Database, revision_of
 
 FORMAT: Final = "tuilerie backup 1"
 PASSING: Final = frozenset(("notice", "session"))
@@ -58,7 +58,7 @@ def _private(path: Path) -> IO[bytes]:
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
 
 
-async def _lines(connection: Link) -> AsyncIterator[bytes]:
+async def _lines(connection: Connection) -> AsyncIterator[bytes]:
     for table in schema.metadata.sorted_tables:
         if table.name in PASSING:
             continue
@@ -118,14 +118,14 @@ def _read(path: Path) -> Iterator[Any]:
         raise BadRecord("not-a-backup", line=1) from None
 
 
-async def _insert(connection: Link, name: str, batch: list[dict[str, Any]]) -> None:
+async def _insert(connection: Connection, name: str, batch: list[dict[str, Any]]) -> None:
     if batch:
         if name not in schema.metadata.tables:
             raise BadRecord("not-a-backup", line=1)
         await connection.execute(insert(schema.metadata.tables[name]), batch)
 
 
-async def _set_sequences(connection: Link, database: Database) -> None:
+async def _set_sequences(connection: Connection, database: Database) -> None:
     """PostgreSQL counts rows by sequences of its own, which inserts with a number leave behind."""
     if not isinstance(database.engine, AsyncEngine):
         return

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from sqlalchemy import delete, func, insert, select
 
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link
+from tuilerie.server.storage.database import Connection, Database
 
 
 async def count_end(
-    connection: Link, database: Database, game: str, ranks: Sequence[int], *, plays: int, milliseconds: int
+    connection: Connection, database: Database, game: str, ranks: Sequence[int], *, plays: int, milliseconds: int
 ) -> None:
     """A match has ended with these ranks."""
     f, w = schema.finished_count, schema.win_count
@@ -27,7 +27,7 @@ async def count_end(
             await connection.execute(won.on_conflict_do_update(index_elements=keys, set_={"wins": w.c.wins + 1}))
 
 
-async def recount(connection: Link, game: str) -> None:
+async def recount(connection: Connection, game: str) -> None:
     """Count a game anew, after an operator changed how matches ended."""
     m, s, f, w = schema.match, schema.seat, schema.finished_count, schema.win_count
     over = (m.c.stage == "over", m.c.game == game, ~m.c.practice)

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+import sqlalchemy
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, CursorResult, Engine, Executable, Table, create_engine, event, make_url, text
+from sqlalchemy import CursorResult, Engine, Executable, Table, create_engine, event, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -49,7 +50,7 @@ OurFault = (IntegrityError, ProgrammingError, DataError)
 Found = CursorResult[*tuple[Any, ...]]
 
 
-class Link(Protocol):
+class Connection(Protocol):
     """A connection inside a transaction."""
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Found: ...
@@ -59,7 +60,7 @@ class Link(Protocol):
 class _Inline:
     """SQLite's: what is asked is done at once."""
 
-    connection: Connection
+    connection: sqlalchemy.Connection
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Found:
         return self.connection.execute(statement, parameters)
@@ -82,7 +83,7 @@ class Database:
         return isinstance(self.engine, AsyncEngine)
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[Link]:
+    async def read(self) -> AsyncIterator[Connection]:
         try:
             if isinstance(self.reading, AsyncEngine):
                 async with self.reading.connect() as connection:
@@ -99,7 +100,7 @@ class Database:
             raise trouble(error) from error
 
     @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[Link]:
+    async def snapshot(self) -> AsyncIterator[Connection]:
         """To read everything as it was at one moment, however long that takes."""
         if not self.on_postgresql:  # SQLite's transactions are such
             async with self.read() as connection:
@@ -111,7 +112,7 @@ class Database:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[Link]:
+    async def write(self) -> AsyncIterator[Connection]:
         try:
             if isinstance(self.engine, AsyncEngine):
                 async with self.engine.begin() as connection:
@@ -129,7 +130,7 @@ class Database:
                 raise
             raise trouble(error) from error
 
-    async def queue(self, connection: Link, name: str) -> None:
+    async def queue(self, connection: Connection, name: str) -> None:
         """Wait until no other transaction is at the thing of this name; SQLite's wait for each other anyway."""
         if self.on_postgresql:
             await connection.execute(text("SELECT pg_advisory_xact_lock(hashtext(:name))"), {"name": name})
@@ -243,7 +244,7 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-async def revision_of(connection: Link) -> str:
+async def revision_of(connection: Connection) -> str:
     return str((await connection.execute(text("SELECT version_num FROM alembic_version"))).scalar())
 
 
@@ -253,7 +254,7 @@ def configuration() -> Config:
     return config
 
 
-def _upgrade(connection: Connection, to: str) -> None:
+def _upgrade(connection: sqlalchemy.Connection, to: str) -> None:
     config = configuration()
     known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
     if connection.dialect.has_table(connection, "alembic_version"):

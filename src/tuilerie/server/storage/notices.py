@@ -15,7 +15,7 @@ import asyncpg
 from sqlalchemy import func, insert, select, text
 
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Database, Link, StorageTrouble
+from tuilerie.server.storage.database import Connection, Database, StorageTrouble
 from tuilerie.server.timestamps import now
 
 Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload"]
@@ -50,7 +50,7 @@ class Notices:
         """The ear gives what is to be done about a move at another node, if anything."""
         self._journal_ear = ear
 
-    async def write(self, connection: Link, kind: Kind, about: str, *, known: bool = False) -> None:
+    async def write(self, connection: Connection, kind: Kind, about: str, *, known: bool = False) -> None:
         """Publish within a transaction: who reads the notice can read what it is about.
 
         What is known here already is told to other nodes only.

@@ -27,7 +27,7 @@ from tuilerie.server.protocol.openapi import UNHEALTHY, Description, document
 from tuilerie.server.seats.permissions import Refused
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import StorageTrouble
-from tuilerie.server.web.routes.finished import finished_router
+from tuilerie.server.web.routes.archive import archive_router
 from tuilerie.server.web.routes.people import people_router
 from tuilerie.server.web.routes.press import press_router
 from tuilerie.server.web.routes.tables import tables_router
@@ -114,7 +114,7 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         finally:
             await arena.close()
 
-    routers = (people_router, tables_router, finished_router, press_router)
+    routers = (people_router, tables_router, archive_router, press_router)
     document(routers)
     return Litestar(
         route_handlers=[

@@ -200,7 +200,7 @@ def begin(
     epochs = len(sizes)
     wanted = np.empty((epochs, SLOTS), np.int32)
     trial, seen = np.empty((epochs, SLOTS), np.int32), np.empty((epochs, SLOTS), np.int32)
-    least = 1 << 30
+    found, least = False, 0
     for _ in range(TRIES):
         for epoch in range(epochs):
             for slot in range(SLOTS):
@@ -208,18 +208,17 @@ def begin(
         wants(steps, mine, wanted, dice)
         carry_back(wanted, sizes, drawn, epochs, dice)
         missed = fill(wanted, pool, sizes, drawn, epochs, trial, seen, dice)
-        if not shows(seen, fixed, sizes, 0) or missed >= least:
+        if not shows(seen, fixed, sizes, 0) or (found and missed >= least):
             continue
-        least = missed
+        found, least = True, missed
         for epoch in range(epochs):
             for slot in range(sizes[epoch]):
                 source[epoch, slot] = trial[epoch, slot]
         if missed == 0:
             break
-    if least == 1 << 30:
-        return False
-    resolve(source, sizes, epochs, 0, values)
-    return True
+    if found:
+        resolve(source, sizes, epochs, 0, values)
+    return found
 
 
 @compiled

@@ -10,18 +10,18 @@ export interface Choices {
 }
 
 export function choices(legal: readonly string[]): Choices {
-  const told: Choices = { bid: null, tiles: new Set(), places: new Map(), flies: new Set() };
+  const choices: Choices = { bid: null, tiles: new Set(), places: new Map(), flies: new Set() };
   for (const move of legal) {
     const [verb, first = "", second = ""] = move.split(" ");
-    if (verb === "bid") told.bid = Math.max(told.bid ?? 0, Number(first));
-    else if (verb === "choose") told.tiles.add(Number(first));
-    else if (verb === "put-fly") told.flies.add(placeOf(first));
+    if (verb === "bid") choices.bid = Math.max(choices.bid ?? 0, Number(first));
+    else if (verb === "choose") choices.tiles.add(Number(first));
+    else if (verb === "put-fly") choices.flies.add(placeOf(first));
     else if (verb === "place") {
-      const there = told.places.get(Number(first)) ?? new Set<number>();
-      told.places.set(Number(first), there.add(placeOf(second)));
+      const there = choices.places.get(Number(first)) ?? new Set<number>();
+      choices.places.set(Number(first), there.add(placeOf(second)));
     }
   }
-  return told;
+  return choices;
 }
 
 export interface Laid {

@@ -15,20 +15,20 @@ export interface Figure {
 type Line = NonNullable<Outcome["breakdown"][number]>[number];
 
 export function figures(lines: readonly Line[], say: Say): Figure[] {
-  const told = (line: Line) => say(`points.${line.key}`, line.values);
+  const wordsOf = (line: Line) => say(`points.${line.key}`, line.values);
   const found = (field: string, name: string) => lines.find((line) => line.values[field] === name);
   const arrangements = Object.entries(ARRANGEMENTS).map(([name, cells]) => {
     const line = found("arrangement", name);
-    const words = line ? told(line) : say("board.nothing-shared", { arrangement: name });
+    const words = line ? wordsOf(line) : say("board.nothing-shared", { arrangement: name });
     return { name, words, points: line?.points ?? 0, cells, axis: "" };
   });
   const symmetries = Object.entries(AXES).map(([name, axis]) => {
     const line = found("symmetry", name);
-    const words = line ? told(line) : say("board.not-symmetric", { symmetry: name });
+    const words = line ? wordsOf(line) : say("board.not-symmetric", { symmetry: name });
     return { name: `symmetry-${name}`, words, points: line?.points ?? 0, cells: null, axis };
   });
   const coins = lines
     .filter((line) => line.key === "coins")
-    .map((line) => ({ name: "coins", words: told(line), points: line.points, cells: null, axis: "" }));
+    .map((line) => ({ name: "coins", words: wordsOf(line), points: line.points, cells: null, axis: "" }));
   return [...arrangements, ...symmetries, ...coins];
 }

@@ -13,8 +13,8 @@ export function payMarks(pays: readonly MozaikaPay[], tile: number, say: Say): (
 }
 
 export function harmMarks(harm: readonly (number | null)[], say: Say): (Mark | null)[] {
-  const told = harm.filter((each) => each !== null);
-  const [least, most] = [Math.min(...told), Math.max(...told)];
+  const known = harm.filter((each) => each !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
   return harm.map((n) => {
     if (n === null) return null;
     const label = say("board.harms", { n });

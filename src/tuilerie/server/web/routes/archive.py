@@ -1,4 +1,4 @@
-"""HTTP: finished games, replays, people and their strength, statistics."""
+"""HTTP: the archive, replays, people and their strength, statistics."""
 
 from typing import Annotated, Any
 
@@ -8,8 +8,8 @@ from litestar.params import Parameter
 from tuilerie.server.after import archive
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import (
+    ArchivePage,
     BranchBody,
-    FinishedPage,
     GameStatistics,
     PersonInfo,
     RatingStep,
@@ -27,18 +27,18 @@ def _id(someone: Visitor | None) -> str | None:
     return someone.id if someone else None
 
 
-@get("/finished")
-async def finished(
+@get("/archive")
+async def matches(
     request: Asked,
     someone: Visitor | None,
     person: Short = None,
     game: Short = None,
     before: Short = None,
-) -> FinishedPage:
-    """Public finished games, newest first, by person and game."""
+) -> ArchivePage:
+    """Public matches that are over, newest first, by person and game."""
     arena = arena_of(request)
     page = archive.moment(before) if before is not None else None
-    return await archive.finished(arena.database, person, game, page, _id(someone))
+    return await archive.page(arena.database, person, game, page, _id(someone))
 
 
 @get("/tables/{match:str}/record", media_type="text/plain")
@@ -94,8 +94,8 @@ async def statistics(request: Asked, someone: Visitor | None, game: str) -> Game
     return await archive.statistics(arena_of(request).database, game)
 
 
-finished_router = Router(
+archive_router = Router(
     "/api",
-    route_handlers=[finished, record, replay, review, branch, person, history, statistics],
-    tags=["finished games"],
+    route_handlers=[matches, record, replay, review, branch, person, history, statistics],
+    tags=["archive"],
 )
