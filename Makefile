@@ -88,11 +88,11 @@ $(VENV)/bin/python:
 	$(BIN)/python -m pip install --quiet --upgrade pip
 
 $(VENV)/play: $(VENV)/bin/python pyproject.toml constraints.txt
-	$(BIN)/python -m pip install --quiet -c constraints.txt --editable .
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[play]'
 	@touch $@
 
 $(VENV)/test: $(VENV)/play
-	$(BIN)/python -m pip install --quiet -c constraints.txt --group dev
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[play,lab]' --group dev
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test

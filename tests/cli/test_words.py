@@ -40,7 +40,7 @@ def is_said(key: str, source: str) -> bool:
     if (
         f'"{short}"' in source
         or f'"{key}"' in source
-        or re.fullmatch(r"cli\.[a-z]+\.help|cli(\.[a-z]+)?\.option\..+", key)
+        or re.fullmatch(r"cli(\.[a-z]+)+\.help|cli(\.[a-z]+)*\.option\..+", key)
     ):
         return True
     return any(f'"{begin}{{' in source or f'"{begin.removeprefix("cli.")}{{' in source for begin in begins)

@@ -16,6 +16,10 @@ WRONG_USAGE = 2
 INTERRUPTED = 130
 
 
+LAB = ("joblib", "distributed", "dask")
+"""What comes with the extra `lab`; all else that may be missing comes with `play`."""
+
+
 def main() -> None:
     """Run the command line and leave with its exit code."""
     sys.exit(run(sys.argv[1:]))
@@ -34,6 +38,11 @@ def run(arguments: Sequence[str]) -> int:
     return code
 
 
+def extra_of(module: str) -> str:
+    """The extra that brings a module."""
+    return "lab" if module.partition(".")[0] in LAB else "play"
+
+
 def _take_any_letter() -> None:
     """What can't be read or shown in the terminal's alphabet is replaced, never an error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -47,6 +56,11 @@ def _ran(arguments: Sequence[str], screen: Screen) -> int:
     except TuilerieError as error:
         screen.complain(screen.words.refusal(error))
         return FAILED_CHECK if isinstance(error, BadRecord) else WRONG_USAGE
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("tuilerie"):
+            raise
+        screen.complain(screen.text("extra-missing", module=error.name, extra=extra_of(error.name)))
+        return WRONG_USAGE
     except click.ClickException as error:
         screen.complain(refusal_of(error, screen.words))
         return WRONG_USAGE

@@ -46,6 +46,11 @@ def words_of(context: click.Context) -> Words:
 class _Spoken(click.Command):
     """A command whose usage, help and headings come from the catalogues."""
 
+    @property
+    def key(self) -> str:
+        """What its messages are called by."""
+        return str(self.name)
+
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = self.collect_usage_pieces(ctx)
         formatter.write_usage(ctx.command_path, " ".join(pieces), words_of(ctx).say("cli.usage") + " ")
@@ -68,13 +73,14 @@ class _Spoken(click.Command):
         return ""
 
     def _help(self, ctx: click.Context) -> str:
-        return words_of(ctx).say(f"cli.{self.name}.help")
+        return words_of(ctx).say(f"cli.{self.key}.help")
 
 
-def _row(command: click.Command, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
+def _row(command: _Spoken, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
     words = words_of(ctx)
     name = "help" if "--help" in param.opts else param.name
-    names = (f"cli.{command.name}.option.{name}", f"cli.option.{name}")
+    room = command.key.partition(".")[0]
+    names = (f"cli.{command.key}.option.{name}", f"cli.{room}.option.{name}", f"cli.option.{name}")
     meaning = words.say(next((name for name in names if name in words), names[0]))
     if isinstance(param, click.Option):
         shape = "" if param.is_flag or param.count else f" {param.make_metavar(ctx)}"
@@ -96,6 +102,56 @@ def command(function: Callable[..., Any]) -> click.Command:
     return click.command(name, cls=Command)(click.pass_obj(function))
 
 
+class Task(Command):
+    """One of a command's tasks: `lab duel`."""
+
+    @property
+    def key(self) -> str:
+        return f"{self.room}.{self.name}"
+
+    room = ""
+
+
+def task(function: Callable[..., Any]) -> click.Command:
+    """Make a function the task of its module, in its package's command; it is handed the Screen first."""
+    *_, room, name = function.__module__.split(".")
+    made: Task = click.command(name, cls=Task)(click.pass_obj(function))
+    made.room = room
+    return made
+
+
+class Tasks(_Spoken, click.Group):
+    """A command that has tasks: the modules of its package, imported only when used."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, params=[_language()])
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_modules(f"{_COMMANDS}.{self.name}"))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return _found(f"{_COMMANDS}.{self.name}", cmd_name, self.list_commands(ctx))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        _list_commands(self, ctx, formatter, f"cli.{self.name}.")
+        super().format_options(ctx, formatter)
+
+
+def _found(room: str, name: str, known: list[str]) -> click.Command:
+    if name not in _modules(room):
+        raise UnknownName("unknown-command", name=name[:40], known=", ".join(known))
+    made: click.Command = import_module(f"{room}.{name}").command
+    return made
+
+
+def _list_commands(group: click.Group, ctx: click.Context, formatter: click.HelpFormatter, room: str) -> None:
+    """Each command with the first line of its help."""
+    words = words_of(ctx)
+    with formatter.section(words.say("cli.commands")):
+        rows = [(name, words.say(f"{room}{name}.help").partition("\n")[0]) for name in group.list_commands(ctx)]
+        formatter.write_dl(rows)
+
+
 class Program(_Spoken, click.Group):
     """`tuilerie` itself: its commands are the modules of `commands/`, imported only when used."""
 
@@ -104,27 +160,20 @@ class Program(_Spoken, click.Group):
         super().__init__("tuilerie", params=[shown, _language()], invoke_without_command=True, callback=_no_command)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        found = _modules()
+        found = _modules(_COMMANDS)
         return [*(name for name in ORDER if name in found), *(name for name in found if name not in ORDER)]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in _modules():
-            raise UnknownName("unknown-command", name=cmd_name[:40], known=", ".join(self.list_commands(ctx)))
-        command: click.Command = import_module(f"{_COMMANDS}.{cmd_name}").command
-        return command
+        return _found(_COMMANDS, cmd_name, self.list_commands(ctx))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        words = words_of(ctx)
-        with formatter.section(words.say("cli.commands")):
-            formatter.write_dl(
-                [(name, words.say(f"cli.{name}.help").partition("\n")[0]) for name in self.list_commands(ctx)]
-            )
+        _list_commands(self, ctx, formatter, "cli.")
         super().format_options(ctx, formatter)
 
 
 @cache
-def _modules() -> tuple[str, ...]:
-    found = iter_modules(import_module(_COMMANDS).__path__)
+def _modules(room: str) -> tuple[str, ...]:
+    found = iter_modules(import_module(room).__path__)
     return tuple(sorted(module.name for module in found if not module.name.startswith("_")))
 
 

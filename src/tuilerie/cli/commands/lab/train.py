@@ -1,7 +1,6 @@
 """`tuilerie lab train GAME`: make the weights that the game's search comes with."""
 
 from pathlib import Path
-from typing import Final
 
 import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -12,11 +11,8 @@ from tuilerie.cli.screen import Screen
 from tuilerie.lab import train
 from tuilerie.lab.train import Training
 
-TASKS: Final = ("train",)
 
-
-@program.command
-@click.argument("task", type=click.Choice(TASKS))
+@program.task
 @click.argument("game")
 @click.option("--size", type=click.IntRange(1, 100_000), metavar="N")
 @click.option("--generations", type=click.IntRange(0, 100), metavar="N")
@@ -24,9 +20,7 @@ TASKS: Final = ("train",)
 @click.option("--to", "where", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
-def command(
-    screen: Screen, task: str, game: str, where: Path | None, seed: str, jobs: int, **amounts: int | None
-) -> None:
+def command(screen: Screen, game: str, where: Path | None, seed: str, jobs: int, **amounts: int | None) -> None:
     given = {name: amount for name, amount in amounts.items() if amount is not None}
     training = Training(games.find(game).name, seed, jobs=jobs, **given)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

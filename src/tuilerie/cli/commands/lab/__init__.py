@@ -1,0 +1,5 @@
+"""`tuilerie lab`: studies of bots and rules, and training; one module a task, imported only when used."""
+
+from tuilerie.cli import program
+
+command = program.Tasks("lab")

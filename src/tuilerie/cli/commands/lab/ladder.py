@@ -1,0 +1,18 @@
+"""`tuilerie lab ladder BOT…`: how strong bots are beside each other, as numbers like Elo's."""
+
+import click
+
+from tuilerie.cli import program
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.studying import Asked, study_flags
+from tuilerie.lab import plan
+
+
+@program.task
+@click.argument("bots", nargs=-1, required=True, metavar="BOT…")
+@click.option("--game", "names", multiple=True, metavar="GAME")
+@study_flags
+def command(screen: Screen, bots: tuple[str, ...], names: tuple[str, ...], **flags: object) -> None:
+    asked = Asked.of(flags)
+    for name in names or plan.games_of(bots):
+        asked.study(screen, plan.ladder(name, bots, asked.terms))

@@ -1,0 +1,17 @@
+"""`tuilerie lab rulings GAME`: what each option and ruling changes."""
+
+import click
+
+from tuilerie.cli import program
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.studying import Asked, study_flags
+from tuilerie.lab import plan
+
+
+@program.task
+@click.argument("game")
+@click.option("--bot", metavar="BOT")
+@study_flags
+def command(screen: Screen, game: str, bot: str | None, **flags: object) -> None:
+    asked = Asked.of(flags)
+    asked.study(screen, plan.rulings(game, bot, asked.terms))

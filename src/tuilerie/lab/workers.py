@@ -1,0 +1,71 @@
+"""Who plays the jobs of a study: all cores of this machine, or a Dask cluster. Results come in the jobs' order."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from signal import SIG_IGN, SIGINT, signal
+from threading import current_thread, main_thread
+from typing import TypeVar
+
+from tuilerie.errors import UnknownName
+
+J = TypeVar("J")
+R = TypeVar("R")
+
+PATIENCE = "5s"
+"""How long a cluster may take to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workers:
+    cores: int = -1
+    """Processes; -1 is one for each core."""
+
+    cluster: str | None = None
+
+    def play(self, work: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
+        if self.cluster is None and (self.cores == 1 or len(jobs) < 2):
+            yield from map(work, jobs)
+            return
+        import joblib
+
+        with _backend(self, len(jobs)):
+            many = joblib.Parallel(return_as="generator", batch_size=1)
+            yield from many(joblib.delayed(work)(job) for job in jobs)
+
+
+@contextmanager
+def _backend(workers: Workers, jobs: int) -> Iterator[None]:
+    import joblib
+
+    if workers.cluster is None:
+        cores = min(jobs, joblib.cpu_count() if workers.cores < 0 else workers.cores)
+        with joblib.parallel_config("loky", n_jobs=cores):
+            with _deaf():
+                joblib.Parallel()(joblib.delayed(int)() for _ in range(cores))
+            yield
+        return
+    from distributed import Client, KilledWorker
+
+    try:
+        client = Client(workers.cluster, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise UnknownName("no-cluster", name=workers.cluster[:80]) from error
+    try:
+        with client, joblib.parallel_config("dask", client=client):
+            yield
+    except (KilledWorker, OSError) as error:
+        raise UnknownName("cluster-lost", name=workers.cluster[:80]) from error
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started meanwhile never hear an interrupt: it is for the one that asked, who tells them to stop."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGINT, SIG_IGN)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
