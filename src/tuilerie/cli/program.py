@@ -115,9 +115,9 @@ class Task(Command):
 def task(function: Callable[..., Any]) -> click.Command:
     """Make a function the task of its module, in its package's command; it is handed the Screen first."""
     *_, room, name = function.__module__.split(".")
-    made: Task = click.command(name, cls=Task)(click.pass_obj(function))
-    made.room = room
-    return made
+    task: Task = click.command(name, cls=Task)(click.pass_obj(function))
+    task.room = room
+    return task
 
 
 class Tasks(_Spoken, click.Group):
@@ -140,8 +140,8 @@ class Tasks(_Spoken, click.Group):
 def _found(room: str, name: str, known: list[str]) -> click.Command:
     if name not in _modules(room):
         raise UnknownName("unknown-command", name=name[:40], known=", ".join(known))
-    made: click.Command = import_module(f"{room}.{name}").command
-    return made
+    command: click.Command = import_module(f"{room}.{name}").command
+    return command
 
 
 def _list_commands(group: click.Group, ctx: click.Context, formatter: click.HelpFormatter, room: str) -> None:

@@ -15,7 +15,7 @@ EDGE: Final = 40
 
 
 def intervals(
-    rows: Sequence[tuple[str, Estimate]], even: float | None, told: Callable[[float], str], title: str
+    rows: Sequence[tuple[str, Estimate]], even: float | None, written: Callable[[float], str], title: str
 ) -> str:
     """One row an estimate; a line stands where chance alone would put them."""
     bounds = [bound for _, each in rows for bound in (each.low, each.high)] + ([] if even is None else [even])
@@ -28,7 +28,7 @@ def intervals(
 
     drawn = [
         f'<line class="grid" x1="{across(mark)}" x2="{across(mark)}" y1="4" y2="{bottom}"/>'
-        f'<text class="mark" x="{across(mark)}" y="{bottom + 16}">{escape(told(mark))}</text>'
+        f'<text class="mark" x="{across(mark)}" y="{bottom + 16}">{escape(written(mark))}</text>'
         for mark in marks
     ]
     if even is not None:

@@ -47,7 +47,7 @@ class Teller:
     def title(self) -> str:
         return self.say(f"title.{self.plan.kind}", name=self.words.say("name", game=self.plan.game))
 
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """What was played and why it ended, sentence by sentence."""
         deals = self.study.results.plays.shape[1]
         counts = self.say("played", n=deals * len(self.plan.arms), deals=deals, arms=len(self.plan.arms))
@@ -83,7 +83,7 @@ class Teller:
 def page(teller: Teller) -> str:
     """The report, with everything in it that it needs."""
     title = escape(teller.title())
-    parts = [f"<h1>{title}</h1>", *(f"<p>{escape(text)}</p>" for text in teller.told())]
+    parts = [f"<h1>{title}</h1>", *(f"<p>{escape(text)}</p>" for text in teller.sentences())]
     for finding in teller.findings:
         parts += _section(teller, finding)
     parts.append(f"<h2>{escape(teller.say('method'))}</h2>")
@@ -113,8 +113,8 @@ def _section(teller: Teller, finding: Finding) -> Iterator[str]:
     lines = []
     for row in finding.rows:
         cells = (teller.cell(each, column) for each, column in zip(row.estimates, finding.columns, strict=True))
-        told = "".join(f"<td>{mean}<br><small>{bounds}</small></td>" for mean, bounds in cells)
-        lines.append(f"<tr><td>{escape(teller.label(row))}</td>{told}</tr>")
+        columns = "".join(f"<td>{mean}<br><small>{bounds}</small></td>" for mean, bounds in cells)
+        lines.append(f"<tr><td>{escape(teller.label(row))}</td>{columns}</tr>")
     yield f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
 
 

@@ -4,7 +4,7 @@ import click
 
 from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.studying import Asked, study_flags
+from tuilerie.cli.studying import StudySettings, study_flags
 from tuilerie.lab import plan
 
 
@@ -13,6 +13,6 @@ from tuilerie.lab import plan
 @click.option("--game", "names", multiple=True, metavar="GAME")
 @study_flags
 def command(screen: Screen, bots: tuple[str, ...], names: tuple[str, ...], **flags: object) -> None:
-    asked = Asked.of(flags)
+    settings = StudySettings.of(flags)
     for name in names or plan.games_of(bots):
-        asked.study(screen, plan.ladder(name, bots, asked.terms))
+        settings.study(screen, plan.ladder(name, bots, settings.terms))

@@ -4,7 +4,7 @@ import click
 
 from tuilerie.cli import program
 from tuilerie.cli.screen import Screen
-from tuilerie.cli.studying import Asked, study_flags
+from tuilerie.cli.studying import StudySettings, study_flags
 from tuilerie.lab import plan
 
 
@@ -13,5 +13,5 @@ from tuilerie.lab import plan
 @click.option("--bot", metavar="BOT")
 @study_flags
 def command(screen: Screen, game: str, bot: str | None, **flags: object) -> None:
-    asked = Asked.of(flags)
-    asked.study(screen, plan.rulings(game, bot, asked.terms))
+    settings = StudySettings.of(flags)
+    settings.study(screen, plan.rulings(game, bot, settings.terms))
