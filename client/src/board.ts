@@ -41,6 +41,8 @@ export interface BoardProps<V> {
   unfinished?: Record<number, string>;
   /** Races: when the server lets it begin, on the clock of `performance.now()`; null: it runs or is not near. */
   starts?: number | null;
+  /** Races: how long it had been running, in milliseconds, when the newest view came; at the end, how long it took. */
+  elapsed?: number | null;
   prefs: Prefs;
   /** A moment of a replay: something to look at, nothing to do. */
   still?: boolean;

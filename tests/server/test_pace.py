@@ -56,12 +56,12 @@ def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch:
         assert msgspec.json.decode(broadcast.view_frame(table, 0, -1))["starts"] is None
         table.apply(Entry("t", number, "play", seat, text, None, minutes * (1 + number) // 2, 0))
     frame = msgspec.json.decode(broadcast.view_frame(table, 0, -1))
-    assert (frame["view"]["phase"], frame["starts"]) == ("race", 2_500)
+    assert (frame["view"]["phase"], frame["starts"], frame["elapsed"]) == ("race", 2_500, None)
     # nobody is charged for the countdown
     assert [(face["left"], face["runs"]) for face in frame["clocks"]] == [(600_000, True)] * 2
     monkeypatch.setattr(broadcast, "now", lambda: minutes + 4_000)
     frame = msgspec.json.decode(broadcast.view_frame(table, 1, -1))
-    assert frame["starts"] is None
+    assert (frame["starts"], frame["elapsed"]) == (None, 1_000)
     assert frame["clocks"][0]["left"] == 599_000
 
 

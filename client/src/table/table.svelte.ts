@@ -42,6 +42,8 @@ export class Table {
   unfinished = $state.raw<Record<number, string>>({});
   /** When a race begins, on the clock of `performance.now()`. */
   starts = $state<number | null>(null);
+  /** How long the race had been running when the newest view came. */
+  elapsed = $state<number | null>(null);
   sketch = $state("");
   refusal = $state.raw<Refusal | null>(null);
   connected = $state(false);
@@ -165,6 +167,7 @@ export class Table {
           ...frame.news.flatMap((each) => each.news.map((news) => ({ step: each.seq, news }))),
         ].slice(-MOST_TOLD);
         this.starts = frame.starts ? performance.now() + frame.starts : null;
+        this.elapsed = frame.elapsed ?? null;
         this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;
         break;
       case "ack":

@@ -42,7 +42,13 @@ def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     at = now()
     clocks = table.clocks.faces(at, table.pauses)
     starts = table.starts - at if table.starts > at else None
-    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, starts))
+    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, starts, _elapsed(table, at)))
+
+
+def _elapsed(table: Table, at: int) -> int | None:
+    """How long the race has been running, or ran."""
+    until = at if table.to_act else table.at
+    return until - table.starts if table.starts and until >= table.starts else None
 
 
 def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:

@@ -194,6 +194,9 @@ class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
     starts: int | None = None
     """Milliseconds from now until the race begins, for all at the same moment; null: nothing is awaited."""
 
+    elapsed: int | None = None
+    """Milliseconds since the race began; once it is over, how long it took. Null: none has begun."""
+
 
 class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
     """The move is stored for good, as entry `seq` of the journal."""
