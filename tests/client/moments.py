@@ -97,7 +97,7 @@ EPIZODIAK: Final = (
     Moment("epizodiak", "over", others("over"), ".walk", texts={"single_round": "on"}),
 )
 MOSACOLOR: Final = (
-    Moment("mosacolor", "bet", mine("bet"), "[data-bet] [data-send]"),
+    Moment("mosacolor", "bet", mine("bet"), "[data-bet] [data-colour]"),
     Moment(
         "mosacolor",
         "bet-two",
@@ -124,7 +124,7 @@ MOSACOLOR: Final = (
         "[data-placing]",
         texts={"lock_first_mosaic": "on"},
         seed=2,
-        clicks=("[data-carry]", "summary >> nth=0"),
+        clicks=("[data-carry]",),
     ),
     Moment("mosacolor", "lay-locked", locked, "[data-carry]", texts={"lock_first_mosaic": "on"}, seed=2),
     Moment("mosacolor", "lay-waiting", others("lay"), "[data-carry]"),

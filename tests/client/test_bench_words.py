@@ -14,6 +14,7 @@ SAID: Final = re.compile(
     r"""["`]((?:bench|board|show|status|label|move|corner|points|unbuildable)[-.\w${}]*)["`]"""
 )
 GUIDE: Final = re.compile(r'key: "([\w-]+)",\s+when')
+GROUP: Final = re.compile(r'key: "([\w-]+)", points')
 
 
 def keys(*places: str) -> set[str]:
@@ -25,6 +26,7 @@ def keys(*places: str) -> set[str]:
             text = path.read_text("utf-8")
             found |= {key for key in SAID.findall(text) if "." in key or key == "unbuildable"}
             found |= {f"board.guide.{key}" for key in GUIDE.findall(text)}
+            found |= {f"board.group.{key}" for key in GROUP.findall(text)}
     return found
 
 

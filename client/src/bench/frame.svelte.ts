@@ -7,14 +7,22 @@ const ABOVE = 192;
 /** How wide the margins of a page may be for the bench to take them too. */
 const MARGINS = 80;
 
+interface Size {
+  columns: number;
+  rows: number;
+  /** Whether its height is given, too. */
+  bedded: boolean;
+}
+
 export class Frame {
   around = $state<HTMLElement>();
   inside = $state<HTMLElement>();
   /** The room that the page leaves. */
   width = $state(0);
-  readonly #size: () => { columns: number; rows: number };
+  height = $state(0);
+  readonly #size: () => Size;
 
-  constructor(size: () => { columns: number; rows: number }) {
+  constructor(size: () => Size) {
     this.#size = size;
   }
 
@@ -23,11 +31,14 @@ export class Frame {
   readonly sight = $derived.by(() => (this.width ? document.documentElement.clientWidth : 0));
   /** Whether it takes the page's margins too, as on a phone. */
   readonly bleeds = $derived.by(
-    () => this.width > 0 && this.width < this.#needs && this.sight - this.width < MARGINS,
+    () => !this.#size().bedded && this.width > 0 && this.width < this.#needs && this.sight - this.width < MARGINS,
   );
   readonly left = $derived.by(() => (this.bleeds ? (this.around?.getBoundingClientRect().left ?? 0) : 0));
   readonly wide = $derived.by(() => this.width > 0 && (this.bleeds ? this.sight : this.width) < this.#needs);
-  readonly tall = $derived.by(() => this.width > 0 && LEAST * this.#size().rows > window.innerHeight - ABOVE);
+  readonly tall = $derived.by(() => {
+    const { rows, bedded } = this.#size();
+    return this.width > 0 && LEAST * rows > (bedded ? this.height + 1 : window.innerHeight - ABOVE);
+  });
 
   /** Scrolls, the frame only, until all of a place is in sight. */
   show(place: HTMLElement | null): void {

@@ -1,5 +1,6 @@
 /** What is told of a seat while the race runs. */
-import type { Racer } from "$client/bench/Racers.svelte";
+import { cornerCell } from "$client/bench/corner";
+import type { Racer } from "$client/bench/racer";
 import type { BoardProps } from "$client/board";
 import type { MosaspinView } from "$client/generated/messages";
 
@@ -9,19 +10,29 @@ export function racer(
   { names, say, progress }: Pick<BoardProps<MosaspinView>, "names" | "say" | "progress">,
 ): Racer {
   const side = view.sides[seat]!;
-  const of = view.width * view.height;
-  const you = view.seat === seat;
-  const told = !you && (side.task === "build" || side.task === "race") ? (progress[seat] ?? null) : null;
+  const total = view.width * view.height;
+  const placed =
+    view.seat !== seat && (side.task === "build" || side.task === "race") ? (progress[seat] ?? null) : null;
   const more = [
-    told === null ? "" : say(side.task === "race" ? "board.fitting" : "bench.placed", { n: told, total: of }),
+    placed === null ? "" : say(side.task === "race" ? "board.fitting" : "bench.placed", { n: placed, total }),
     side.misses ? say("status.misses", { n: side.misses }) : "",
   ];
   return {
+    seat,
     name: names[seat] ?? "",
     status: say(`status.${side.task}`),
-    placed: told,
-    of,
-    you,
     more: more.filter(Boolean).join(" · "),
+    placed,
+    sealed: side.task === "ready" || side.task === "scramble",
+    mosaic: turning(view, seat),
+    across: view.width,
+    down: view.height,
   };
+}
+
+/** Who looks on sees what each turns, as it was handed over. */
+function turning(view: MosaspinView, seat: number): Racer["mosaic"] {
+  const other = view.sides[1 - seat]!;
+  if (view.seat !== null || !other.turned) return null;
+  return { text: other.turned, locked: other.corner ? cornerCell(other.corner, view.width, view.height) : null };
 }

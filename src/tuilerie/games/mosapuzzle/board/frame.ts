@@ -1,0 +1,14 @@
+/** Mosapuzzle in the table's frame: its dock, the size of the square, and what each seat is at. */
+import type { Frame } from "$client/frame/frame";
+import type { MosapuzzleView } from "$client/generated/messages";
+import { status } from "./racer";
+
+export const frame: Frame<MosapuzzleView> = {
+  dock: { wide: 120, tablet: 152, phone: 146, lying: 276 },
+  where: (view, say) => say("board.where", { size: view.size }),
+  seat: (view, seat, say) => ({
+    score: view.outcome?.scores[seat] ?? null,
+    unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
+    note: view.outcome ? "" : status(view, seat, say),
+  }),
+};

@@ -1,0 +1,13 @@
+/** Mosaspin in the table's frame: its dock, the size of the rectangle, and what each seat is at. */
+import type { Frame } from "$client/frame/frame";
+import type { MosaspinView } from "$client/generated/messages";
+
+export const frame: Frame<MosaspinView> = {
+  dock: { wide: 120, tablet: 152, phone: 146, lying: 276 },
+  where: (view, say) => say("board.where", { width: view.width, height: view.height }),
+  seat: (view, seat, say) => ({
+    score: view.outcome?.scores[seat] ?? null,
+    unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
+    note: view.outcome ? "" : say(`status.${view.sides[seat]!.task}`),
+  }),
+};
