@@ -124,7 +124,7 @@ def is_locked(page: Page) -> bool:
 def test_a_whole_match_with_the_mouse_to_the_networks(desk: Desk) -> None:
     ada, page = sit(desk)
     bet(page, 2)
-    expect(page.get_by_role("img", name="red")).to_be_visible()
+    expect(page.get_by_role("list", name="Bets").get_by_role("img", name="red")).to_be_visible()
     lay_with_mouse(page, solution(page, 3, 3))
     seal(page)
     while (asked := task(page)) != "over":
@@ -259,8 +259,11 @@ def test_every_phase_is_open_to_everybody(desk: Desk) -> None:
         name(page)
     build(page)
     page.locator("[data-carry]").click()
-    page.get_by_text("The table in words").click()
     check_access(page)
+    page.get_by_role("button", name="The table in words").click()
+    expect(page.get_by_role("dialog", name="The table in words")).to_be_visible()
+    check_access(page)
+    page.keyboard.press("Escape")
     page.locator("[data-back]").click()
     while task(page) != "over":
         pass_round(page)
@@ -370,8 +373,9 @@ def turned_wholly(mosaic: Mosaic) -> set[str]:
 def test_two_fingers_zoom_the_table_and_one_pans_it(desk: Desk) -> None:
     context = desk.context(phone=True)
     page = desk.visit(set_up(context, "pinch", played("mosacolor", 2, 8, 0), 0), context=context)
+    page.locator("[data-thumb]:visible").tap()
     window = page.locator("[data-table]")
-    window.scroll_into_view_if_needed()
+    expect(window).to_be_visible()
     box = window.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

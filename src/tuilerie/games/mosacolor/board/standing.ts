@@ -1,13 +1,52 @@
-/** How a carried mosaic stands where it is, in words. */
+/** How a carried mosaic stands where it is, in words: where and what it touches, and what that is worth. */
+import { rowsOf } from "$client/bench/tile";
+import * as sketches from "$client/bench/sketch";
 import type { Values } from "$client/board";
+import type { Bench, MosacolorView } from "$client/generated/messages";
+import { neighbours, whereWords } from "./beside";
 import type { Carry } from "./carry.svelte";
 
-export function standing(carry: Carry, value: number, say: (key: string, values?: Values) => string): string {
+type Say = (key: string, values?: Values) => string;
+
+export interface Standing {
+  legal: boolean;
+  title: string;
+  more: string;
+  points: number;
+}
+
+const NONE: Bench = { width: 0, height: 0, pieces: [], every_piece: false, lying: null, locked: [] };
+
+export function standing(carry: Carry, view: MosacolorView, say: Say): Standing {
   const { covers, clashes, touches, legal } = carry.lies;
-  const where = { x: carry.x, y: carry.y };
-  if (legal)
-    return say("board.standing.fits", { ...where, value, contact: touches.length, n: value + touches.length });
-  if (covers) return say("board.standing.covers", { ...where, n: covers });
-  if (clashes) return say("board.standing.clashes", { ...where, n: clashes });
-  return say("board.standing.apart", where);
+  const found = neighbours(view.lays, touches, carry.x, carry.y);
+  const where = whereWords(view.lays, found, view.seat, say);
+  const { value, colour } = worth(carry.mosaic);
+  const contact = touches.length;
+  const points = value + contact;
+  if (covers)
+    return { legal, title: say("board.standing.covers", { n: covers }), more: say("board.placing"), points };
+  if (clashes) return { legal, title: where, more: say("board.standing.clashes", { n: clashes }), points };
+  if (!legal) return { legal, title: say("board.standing.apart"), more: say("board.placing"), points };
+  const quarters = carry.spots[carry.number]?.quarters ?? 0;
+  const more = [
+    say("board.standing.number", { number: carry.number + 1, total: carry.spots.length }),
+    quarters ? say(`board.standing.turned.${quarters}`) : "",
+    say("board.standing.makes", { value, colour, contact, n: points }),
+  ];
+  return {
+    legal,
+    title: where ? say("board.standing.fits", { place: where, contact }) : say("board.standing.first"),
+    more: more.filter(Boolean).join(" "),
+    points,
+  };
+}
+
+/** The losanges of the colour that has most of them. */
+function worth(mosaic: string): { value: number; colour: number } {
+  const rows = rowsOf(mosaic);
+  const bench = { ...NONE, width: rows[0]?.length ?? 0, height: rows.length };
+  const counts = sketches.losanges({ bench, cells: rows.flat() }, 4);
+  const value = Math.max(...counts);
+  return { value, colour: counts.indexOf(value) };
 }
