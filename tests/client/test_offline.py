@@ -76,3 +76,41 @@ def test_the_puzzle_of_the_day_goes_on_without_a_connection(context: BrowserCont
     page.goto("/puzzles/mosaspin")
     page.locator("[data-puzzle]").wait_for()
     expect(page.get_by_text(OFFLINE)).to_be_visible()
+
+
+def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, stoppable: Server) -> None:
+    context.grant_permissions(["notifications"])
+    page = installed(context)
+    cdp = context.new_cdp_session(page)
+    workers: list[str] = []
+    cdp.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: workers.extend(each["registrationId"] for each in told["registrations"]),
+    )
+    cdp.send("ServiceWorker.enable")
+    page.wait_for_timeout(500)
+    message = {"title": "Tuilerie", "body": "Mozaika: it is your turn.", "path": "/table/abc"}
+    sent = {"origin": stoppable.address, "registrationId": workers[-1], "data": json.dumps(message)}
+    cdp.send("ServiceWorker.deliverPushMessage", sent)
+    page.wait_for_function(
+        """async () => {
+          const shown = await (await navigator.serviceWorker.ready).getNotifications();
+          return shown.length === 1 && shown[0].body === "Mozaika: it is your turn." && shown[0].data === "/table/abc";
+        }"""
+    )
+
+
+def test_who_cannot_be_told_learns_why(context: BrowserContext) -> None:
+    context.grant_permissions(["notifications"])
+    page = installed(context)
+    page.goto("/new/mozaika")
+    page.locator("form button.main").click()
+    page.locator(".waiting").wait_for()
+    page.goto("/you")
+    box = page.locator("[data-push] input")
+    expect(box).to_be_enabled()
+    box.click()
+    # there is no push service in reach of this browser
+    alert = page.locator("[data-push] [role=alert]")
+    expect(alert).to_have_text(words("en").say("client.push.failed"))
+    expect(box).not_to_be_checked()

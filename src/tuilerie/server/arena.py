@@ -12,6 +12,7 @@ from tuilerie.server.ids import new_id
 from tuilerie.server.limits import Limits
 from tuilerie.server.metrics import FAULTS
 from tuilerie.server.people.accounts import Passwords, People
+from tuilerie.server.people.devices import Devices
 from tuilerie.server.play import news
 from tuilerie.server.play.chat import Chat
 from tuilerie.server.play.conductor import Conductor
@@ -20,9 +21,11 @@ from tuilerie.server.play.idleness import Idleness
 from tuilerie.server.play.lobby import Lobby
 from tuilerie.server.play.node import BEAT, Node
 from tuilerie.server.play.presence import Presence
+from tuilerie.server.play.pushing import Pushing
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.scheduler import Scheduler
 from tuilerie.server.play.sketches import Sketches
+from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.seats.setup import TableSetup
@@ -54,6 +57,8 @@ class Arena:
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
+        self.devices = Devices(self.database, settings.push_to)
+        self.pushing = Pushing(self.database, self.tables, self.devices, settings.contact)
         self.setup = TableSetup(self.database, self.notices, generous=settings.generous)
         self.chat = Chat(self.database, self.notices, self.tables)
         self.sketches = Sketches(self.database, self.notices, self.tables)
@@ -70,7 +75,7 @@ class Arena:
         await self.node.forget_dead()
         await self.notices.begin()
         self.tables.on_load = self.presence.show_at
-        self.conductor.on_change = self.lobby.after_change
+        self.conductor.on_change = self._table_changed
         self.notices.hear_journal(self.scheduler.on_journal_hint)
         self.notices.hear("table", self.conductor.refresh)
         self.notices.hear("table", self.lobby.something_changed)
@@ -84,6 +89,7 @@ class Arena:
             self.journal.run(),
             self.notices.run(),
             self.lobby.run(),
+            self.pushing.run(),
             self._every(BEAT, self._beat),
             self._every(0.5, self.scheduler.attend_due),
             self._every(0.5, self._begin_due),
@@ -133,6 +139,10 @@ class Arena:
                 FAULTS.inc()
                 log.exception("background work failed")
             await asyncio.sleep(seconds)
+
+    def _table_changed(self, table: Table) -> None:
+        self.lobby.after_change(table)
+        self.pushing.after_change(table)
 
     async def _beat(self) -> None:
         if await self.node.beat():

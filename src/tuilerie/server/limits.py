@@ -53,6 +53,7 @@ KINDS: Final[dict[str, tuple[float, float]]] = {
     "frame": (120, 40),
     "say": (6, 0.5),
     "replay": (20, 1),
+    "device": (20, 0.2),
 }
 """Each kind's burst and rate a second."""
 

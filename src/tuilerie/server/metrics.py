@@ -20,6 +20,7 @@ TABLES = Gauge("tuilerie_tables", "Tables in memory", registry=REGISTRY)
 BOT_SECONDS = Histogram("tuilerie_bot_seconds", "Time a bot's move took", ["game"], registry=REGISTRY)
 LOBBY_READS = Counter("tuilerie_lobby_reads", "How often the lobby's lists were read", registry=REGISTRY)
 CLOSED_SLOW = Counter("tuilerie_slow_sockets", "Sockets closed for reading too slowly", registry=REGISTRY)
+PUSHED = Counter("tuilerie_pushed", "Messages to devices, by what became of them", ["how"], registry=REGISTRY)
 FAULTS = Counter("tuilerie_faults", "Errors nobody expected", registry=REGISTRY)
 
 

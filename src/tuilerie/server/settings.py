@@ -31,6 +31,12 @@ class Settings:
     inaction: float = 300.0
     """Seconds after which the others may agree what to do about a seat that does not act, where no clock runs."""
 
+    contact: str = "mailto:nobody@localhost"
+    """Whom a push service may write to about the messages we send."""
+
+    push_to: str | None = None
+    """A push service of one's own, e.g. http://127.0.0.1:9000, besides those of the browsers' makers."""
+
     generous: bool = False
     """Rate limits a thousand times wider, for harnesses and measurements."""
 

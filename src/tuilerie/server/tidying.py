@@ -33,6 +33,8 @@ async def tidy(database: Database, notices: Notices) -> None:
         ended = select(m.c.id).where(m.c.id == p.c.match, m.c.stage.in_(("over", "closed"))).exists()
         await connection.execute(delete(p).where(p.c.gone < at - PRESENCE, ended))
         await connection.execute(delete(schema.session).where(schema.session.c.expires < at))
+        sessions = select(schema.session.c.token)
+        await connection.execute(delete(schema.device).where(schema.device.c.session.not_in(sessions)))
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():
             closed = update(m).where(m.c.id == match, m.c.stage == "waiting")

@@ -19,6 +19,8 @@ from tuilerie.cli.screen import Screen
 @click.option("--pace", default=0.6, type=program.Number(0, 60), envvar="TUILERIE_PACE")
 @click.option("--absence", default=90.0, type=program.Number(1, 86_400), envvar="TUILERIE_ABSENCE")
 @click.option("--inaction", default=300.0, type=program.Number(1, 86_400), envvar="TUILERIE_INACTION")
+@click.option("--contact", default="mailto:nobody@localhost", envvar="TUILERIE_CONTACT")
+@click.option("--push-to", envvar="TUILERIE_PUSH_TO")
 @click.option("--generous/--no-generous", envvar="TUILERIE_GENEROUS")
 def command(
     screen: Screen,
@@ -32,6 +34,8 @@ def command(
     pace: float,
     absence: float,
     inaction: float,
+    contact: str,
+    push_to: str | None,
     generous: bool,
 ) -> int:
     from tuilerie.server.settings import Settings, database_in, database_url
@@ -50,6 +54,8 @@ def command(
         pace,
         absence,
         inaction,
+        contact,
+        push_to,
         generous,
     )
 

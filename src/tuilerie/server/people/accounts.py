@@ -221,6 +221,7 @@ async def forget(connection: Connection, person: str) -> None:
     await connection.execute(update(s).where(s.c.person == person).values(name=gone))
     await connection.execute(delete(c).where(c.c.person == person))
     await connection.execute(delete(schema.mute).where(schema.mute.c.person == person))
+    await connection.execute(delete(schema.device).where(schema.device.c.person == person))
     await connection.execute(delete(schema.rating).where(schema.rating.c.person == person))
     await connection.execute(delete(schema.rating_step).where(schema.rating_step.c.person == person))
 

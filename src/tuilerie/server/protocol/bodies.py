@@ -1,6 +1,6 @@
 """What is sent to and answered by the HTTP interface."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -50,6 +50,31 @@ class DeleteBody(Body):
 
 class PreferencesBody(Body):
     preferences: Annotated[dict[Word, Word | int | bool], Meta(max_length=50)]
+
+
+class DeviceBody(Body):
+    """A browser's push subscription: where it is reached and what messages are sealed with."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1_000, pattern=r"^[!-~]+$")]
+    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]{87}=?$")]
+    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]{22}(==)?$")]
+    language: Literal["en", "fr", "de"] = "en"
+
+
+class Device(Struct):
+    """One of your devices that are told of your turns; `here`: it is the one that asks."""
+
+    id: str
+    service: str
+    created: int
+    here: bool
+
+
+class Devices(Struct):
+    """Your devices, and the key that a browser subscribes with."""
+
+    key: str
+    devices: tuple[Device, ...]
 
 
 class CreateBody(Body):

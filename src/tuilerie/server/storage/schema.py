@@ -51,6 +51,19 @@ session = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+device = Table(
+    "device",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(16), nullable=False, index=True),
+    Column("session", String(64), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(2), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
 match = Table(
     "match",
     metadata,
@@ -106,6 +119,8 @@ seat = Table(
     Column("score", Integer),
     # when the match was played to its end: a person's games are found in that order
     Column("ended", BigInteger),
+    # its own plays when its person was last told of a turn: one message a turn, whichever node sends it
+    Column("pushed", Integer),
     UniqueConstraint("match", "person", name="one_seat_a_person"),
     Index("seat_by_end", "person", "ended", "match"),
 )

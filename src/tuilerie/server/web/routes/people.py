@@ -11,6 +11,8 @@ from tuilerie.server.people.names import login_of
 from tuilerie.server.protocol.bodies import (
     AccountBody,
     DeleteBody,
+    DeviceBody,
+    Devices,
     GuestBody,
     LoginBody,
     Me,
@@ -87,6 +89,27 @@ async def export_me(request: Asked, visitor: Visitor) -> dict[str, Any]:
     return await export.about(arena.database, visitor.id)
 
 
+@get("/me/devices")
+async def my_devices(request: Asked, visitor: Visitor) -> Devices:
+    """Which of your devices are told of your turns."""
+    devices = arena_of(request).devices
+    return Devices(await devices.public_key(), await devices.shown(visitor))
+
+
+@put("/me/devices", status_code=200)
+async def add_device(request: Asked, visitor: Visitor, data: DeviceBody) -> Devices:
+    """From now on this browser is told when it is your turn in a game at leisure."""
+    arena = arena_of(request)
+    arena.limits.check("device", address_of(request), visitor.id)
+    await arena.devices.add(visitor, data)
+    return Devices(await arena.devices.public_key(), await arena.devices.shown(visitor))
+
+
+@delete("/me/devices/{device:str}", status_code=204)
+async def remove_device(request: Asked, visitor: Visitor, device: str) -> None:
+    await arena_of(request).devices.remove(visitor, device)
+
+
 @post("/account", status_code=200)
 async def be_account(request: Asked, visitor: Visitor, data: AccountBody) -> Response[Me]:
     """The guest becomes an account and keeps its games."""
@@ -133,6 +156,9 @@ people_router = Router(
         prefer,
         delete_me,
         export_me,
+        my_devices,
+        add_device,
+        remove_device,
         be_account,
         log_in,
         log_out,
