@@ -95,7 +95,8 @@ def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, 
     page.wait_for_function(
         """async () => {
           const shown = await (await navigator.serviceWorker.ready).getNotifications();
-          return shown.length === 1 && shown[0].body === "Mozaika: it is your turn." && shown[0].data === "/table/abc";
+          const [one] = shown;
+          return shown.length === 1 && one.body === "Mozaika: it is your turn." && one.data === "/table/abc";
         }"""
     )
 
