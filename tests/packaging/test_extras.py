@@ -100,7 +100,7 @@ def test_a_command_says_which_extra_it_needs(
     assert ended.returncode == 2, ended.stdout
     assert ended.stderr.startswith("tuilerie: ")
     assert ended.stderr.count("\n") == 1
-    assert f"pip install 'tuilerie[{extra}]'" in ended.stderr
+    assert f'pip install "tuilerie[{extra}]"' in ended.stderr
 
 
 @pytest.mark.parametrize(
