@@ -12,6 +12,7 @@ from tuilerie import games
 from tuilerie.errors import IllegalMove
 from tuilerie.match import Match
 from tuilerie.server.play import broadcast, pace
+from tuilerie.server.play.race import Race
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage.journal import Entry
@@ -49,7 +50,7 @@ def test_each_stage_of_a_race_is_worth_its_own_tiles() -> None:
 def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = seated(fresh(game))
     nowhere: Any = None
-    table = Table(facts, nowhere, Pauses(), pace.countdown(0.6))
+    table = Table(facts, nowhere, Pauses(), Race(pace.countdown(0.6)))
     minutes = 60_000
     monkeypatch.setattr(broadcast, "now", lambda: minutes + 500)
     for number, (seat, text) in enumerate(script_of(Match(facts.header()), "greedy", game, 2)):
@@ -69,11 +70,11 @@ def racing() -> tuple[Table, list[tuple[int, str]]]:
     """A table whose race begins at 63,000, and the plays that would win it."""
     facts = seated(fresh("mosaspin"))
     written: Any = Written()
-    table = Table(facts, written, Pauses(), pace.countdown(0.6))
+    table = Table(facts, written, Pauses(), Race(pace.countdown(0.6)))
     script = script_of(Match(facts.header()), "greedy", "race")
     for number, (seat, text) in enumerate(script[:2]):
         table.apply(Entry("t", number, "play", seat, text, None, 60_000, 0))
-    assert table.starts == 63_000
+    assert table.race.starts == 63_000
     return table, script[2:]
 
 

@@ -8,10 +8,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
+from playwright.sync_api import expect, sync_playwright
 
 from tests.cli.process import tuilerie
-from tests.server.harness.process import Server
+from tests.client.desk import Desk, launch
+from tests.server.harness.process import ROOT, Server
 from tuilerie.remote import Visit
 
 TOY = Path(__file__).parent / "pebbles"
@@ -27,9 +30,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_is_listed_with_its_words_and_rules(folder: Path) -> None:
-    told = tuilerie("games", TUILERIE_GAMES=str(folder)).stdout
-    assert "Take the last one." in told
-    assert "mozaika" in told
+    listed = tuilerie("games", TUILERIE_GAMES=str(folder)).stdout
+    assert "Take the last one." in listed
+    assert "mozaika" in listed
     assert "H1" in tuilerie("rules", "pebbles", TUILERIE_GAMES=str(folder)).stdout
     assert "pebbles" not in tuilerie("games").stdout
 
@@ -51,8 +54,8 @@ def test_it_is_printed_and_its_art_exported(folder: Path, tmp_path: Path) -> Non
     assert "Pebbles: 30 pieces" in (tmp_path / "page.svg").read_text()
     program = "from tuilerie.press import export; print(*export.families())"
     environment = {**os.environ, "TUILERIE_GAMES": str(folder)}
-    told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
-    assert "pebbles" in told.stdout.split(), told.stderr
+    listed = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert "pebbles" in listed.stdout.split(), listed.stderr
 
 
 def test_it_is_played_over_a_socket(folder: Path, tmp_path: Path) -> None:
@@ -72,6 +75,71 @@ def test_it_is_played_over_a_socket(folder: Path, tmp_path: Path) -> None:
 
     with Server(None, tmp_path, environment={"TUILERIE_GAMES": str(folder)}) as server:
         asyncio.run(play(server.address))
+        check_prints(server.address)
+
+
+def check_prints(address: str) -> None:
+    """Its own choices are offered, taken and checked by the route that knows no game."""
+    listed = httpx.get(f"{address}/api/games").json()
+    assert [game["print_choices"] for game in listed if game["name"] == "pebbles"] == [
+        {"pebble": ["small", "large"]}
+    ]
+    pages = [_pages(address, f"pebble={size}") for size in ("small", "large")]
+    assert pages[0] < pages[1]
+    assert _pages(address, "") == pages[0]
+    refused = httpx.get(f"{address}/api/print/pebbles?pebble=huge", timeout=60)
+    assert (refused.status_code, refused.json()["key"]) == (400, "print-choice")
+
+
+def _pages(address: str, query: str) -> int:
+    answer = httpx.get(f"{address}/api/print/pebbles?{query}", timeout=60).raise_for_status()
+    return answer.content.count(b"/Type /Page\n")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project with the toy among its games, and the client built from that as `make` does it."""
+    project = tmp_path_factory.mktemp("project")
+    skip = shutil.ignore_patterns("__pycache__", "node_modules", "static", "generated")
+    for part in ("src", "client"):
+        shutil.copytree(ROOT / part, project / part, ignore=skip)
+    shutil.copytree(TOY, project / "src/tuilerie/games/pebbles", ignore=skip)
+    (project / "client/node_modules").symlink_to(ROOT / "client/node_modules")
+    environment = {**os.environ, "PYTHONPATH": str(project / "src")}
+    for command in (
+        [sys.executable, "client/generate.py"],
+        ["npm", "run", "--silent", "--prefix", "client", "build"],
+    ):
+        ended = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True)
+        assert ended.returncode == 0, ended.stdout + ended.stderr
+    return project
+
+
+@pytest.mark.timeout(300)
+def test_it_is_drawn_and_played_in_a_browser(built: Path, tmp_path: Path) -> None:
+    there = {"PYTHONPATH": str(built / "src")}
+    with Server(None, tmp_path, environment=there) as server, sync_playwright() as playwright:
+        desk = Desk(launch(playwright), server, tmp_path)
+        page = desk.visit()
+        row = page.locator('[data-game="pebbles"]')
+        expect(row).to_contain_text("Take the last one.")
+        expect(row.locator("[data-heap] circle")).to_have_count(3)
+        row.locator('[data-way="now"]').click()
+        take, verdict = page.get_by_role("button", name="take 1", exact=True), page.locator("[data-verdict]")
+        taken = 0
+        while True:
+            expect(take.or_(verdict).first).to_be_visible()
+            if verdict.is_visible():
+                break
+            before = page.locator("[data-board]").get_attribute("data-seq")
+            take.click()
+            taken += 1
+            expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", str(before))
+        assert taken >= 2
+        expect(verdict).to_contain_text("the last pebble")
+        desk.close()
+        desk.browser.close()
+        assert desk.complaints == []
 
 
 def test_a_game_of_the_package_is_never_replaced(folder: Path) -> None:

@@ -28,7 +28,9 @@ from tuilerie.server.play.sketches import Sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.workers import Workers
+from tuilerie.server.seats.following import FollowingTables
 from tuilerie.server.seats.setup import TableSetup
+from tuilerie.server.seats.starting import TableStart
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import Database, StorageTrouble, connect
 from tuilerie.server.storage.journal import Journal
@@ -59,7 +61,9 @@ class Arena:
         self.people = People(self.database, self.passwords, self.notices)
         self.devices = Devices(self.database, settings.push_to)
         self.pushing = Pushing(self.database, self.tables, self.devices, settings.contact)
-        self.setup = TableSetup(self.database, self.notices, generous=settings.generous)
+        self.starting = TableStart(self.database, self.notices)
+        self.setup = TableSetup(self.database, self.starting, generous=settings.generous)
+        self.following = FollowingTables(self.database, self.starting, self.setup)
         self.chat = Chat(self.database, self.notices, self.tables)
         self.sketches = Sketches(self.database, self.notices, self.tables)
         self.node = Node(self.database, self.node_id, self.tables.pauses)
@@ -150,7 +154,7 @@ class Arena:
         self.tables.forget_idle()
 
     async def _begin_due(self) -> None:
-        for match in await self.setup.begin_due():
+        for match in await self.starting.begin_due():
             await self.conductor.refresh(match)
             await self.lobby.something_changed(match)
 
@@ -166,7 +170,7 @@ class Arena:
         self.reviews.forget(match)
         news.forget(match)
         table = self.tables.forget(match)
-        for watcher in tuple(table.watchers) if table else ():
+        for watcher in tuple(table.audience.watchers) if table else ():
             watcher.close(1012, "the table is read again")
 
     async def _session_ended(self, session: str) -> None:

@@ -12,8 +12,8 @@ from tuilerie.dice import dice_from
 from tuilerie.games.epizodiak import kernel, training
 from tuilerie.games.epizodiak.bot import worths
 from tuilerie.games.epizodiak.kernel.dealing import FIRST, PARTICLES, draw_plain
+from tuilerie.games.epizodiak.kernel.evidence import READ
 from tuilerie.games.epizodiak.kernel.layout import HANDS, PILE_OF
-from tuilerie.games.epizodiak.kernel.reading import READ
 from tuilerie.games.epizodiak.kernel.value import CHANCES, place
 from tuilerie.games.epizodiak.moves import Draw, Move
 from tuilerie.games.epizodiak.options import Options

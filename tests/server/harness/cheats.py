@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from tuilerie.fair import SECRET_BYTES
 from tuilerie.server.seats.seating import Seating
-from tuilerie.server.seats.setup import TableSetup
+from tuilerie.server.seats.starting import TableStart
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
@@ -22,13 +22,13 @@ def cheat(plant: Callable[[], None]) -> Callable[[], None]:
 
 
 def _before_the_deal(change: Any) -> None:
-    begin = TableSetup._begin
+    begin = TableStart.begin
 
-    async def cheating(self: TableSetup, connection: Connection, facts: Seating) -> None:
+    async def cheating(self: TableStart, connection: Connection, facts: Seating) -> None:
         await begin(self, connection, facts)
         await change(connection, facts)
 
-    TableSetup._begin = cheating  # type: ignore[method-assign]  # the planted fault
+    TableStart.begin = cheating  # type: ignore[method-assign]  # the planted fault
 
 
 @cheat

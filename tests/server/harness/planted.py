@@ -97,9 +97,9 @@ def keeps_the_seat_of_the_hello() -> None:
 
     def here(self: Presence) -> set[tuple[str, int]]:
         for table in self._tables.watched():
-            for watcher in table.greeted:
+            for watcher in table.audience.greeted:
                 seats.setdefault(watcher, (table.seating.id, watcher.seat))
-        kept = [seats[watcher] for table in self._tables.watched() for watcher in table.greeted]
+        kept = [seats[watcher] for table in self._tables.watched() for watcher in table.audience.greeted]
         return {(match, seat) for match, seat in kept if seat is not None}
 
     Presence._here = here  # type: ignore[method-assign]  # the planted fault

@@ -37,7 +37,7 @@ class State:
     heap: int
     seats: int
     turn: Seat = 0
-    told: tuple[News, ...] = ()
+    news: tuple[News, ...] = ()
     taken: int = 0
 
     @property
@@ -61,12 +61,12 @@ class State:
             raise IllegalMove("not-your-turn", seat=seat)
         left = self.heap - move.count
         turn = (seat + 1) % self.seats if left else seat
-        told = (news("took", seat=seat, count=move.count),)
-        return replace(self, heap=left, turn=turn, told=told, taken=self.taken + move.count)
+        events = (news("took", seat=seat, count=move.count),)
+        return replace(self, heap=left, turn=turn, news=events, taken=self.taken + move.count)
 
     def view(self, seat: Seat | None) -> View:
         legal = () if seat is None else tuple(f"take {move.count}" for move in self.legal(seat))
-        return View(seat, "take", tuple(self.to_act), legal, self.told, self.outcome, self.heap)
+        return View(seat, "take", tuple(self.to_act), legal, self.news, self.outcome, self.heap)
 
     def guess(self, seat: Seat | None, luck: Luck) -> "State":
         return self

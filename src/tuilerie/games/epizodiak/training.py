@@ -11,10 +11,10 @@ import numpy as np
 from tuilerie.dice import dice_from
 from tuilerie.games.epizodiak.kernel import layout as at
 from tuilerie.games.epizodiak.kernel.compiled import compiled
+from tuilerie.games.epizodiak.kernel.evidence import READ, USUAL
 from tuilerie.games.epizodiak.kernel.knowing import known
 from tuilerie.games.epizodiak.kernel.layout import Dice, Floats, Ints
 from tuilerie.games.epizodiak.kernel.leaf import FEATURES, features
-from tuilerie.games.epizodiak.kernel.reading import READ, USUAL
 from tuilerie.games.epizodiak.kernel.rules import chance, play
 from tuilerie.games.epizodiak.kernel.value import CHANCES, ENDS, GOES_OUT, MORE, MOST_POINTS
 from tuilerie.games.epizodiak.kernel.worth import greedy

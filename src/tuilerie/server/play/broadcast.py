@@ -16,7 +16,7 @@ def show_table(table: Table, to: Watcher | None = None) -> None:
     """Send the table's facts to all its watchers, or to one."""
     info = Raw(encoded(table.info()))
     frames: dict[Seat | None, bytes] = {}
-    for watcher in (to,) if to else tuple(table.watchers):
+    for watcher in (to,) if to else tuple(table.audience.watchers):
         if watcher.seat not in frames:
             frames[watcher.seat] = encoded(TableFrame(watcher.seat, info))
         watcher.send(frames[watcher.seat])
@@ -25,7 +25,7 @@ def show_table(table: Table, to: Watcher | None = None) -> None:
 def show_views(table: Table) -> None:
     """Send the newest view to every watcher that has not seen it; equal eyes share one encoding."""
     frames: dict[tuple[Seat | None, int], bytes] = {}
-    for watcher in table.greeted:
+    for watcher in table.audience.greeted:
         if watcher.seq is not None and watcher.seq >= table.seq:
             continue
         key = (watcher.seat, -1 if watcher.seq is None else watcher.seq)
@@ -41,14 +41,15 @@ def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     view: Any = table.match.state.view(seat)
     at = now()
     clocks = table.clocks.faces(at, table.pauses)
-    starts = table.starts - at if table.starts > at else None
-    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, starts, _elapsed(table, at)))
+    starts = table.race.starts
+    waits = starts - at if starts > at else None
+    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, waits, _elapsed(table, at)))
 
 
 def _elapsed(table: Table, at: int) -> int | None:
     """How long the race has been running, or ran."""
-    until = at if table.to_act else table.at
-    return until - table.starts if table.starts and until >= table.starts else None
+    starts, until = table.race.starts, at if table.to_act else table.at
+    return until - starts if starts and until >= starts else None
 
 
 def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:

@@ -76,10 +76,10 @@ class Chat:
     async def show(self, match: str) -> None:
         """Somebody said something at a table: send it to those who watch it here."""
         table = self._tables.loaded(match)
-        if table is None or not table.watchers:
+        if table is None or not table.audience.watchers:
             return
         said = await self.said(match)
-        for watcher in table.greeted:
+        for watcher in table.audience.greeted:
             self.tell(watcher, said)
 
     @staticmethod

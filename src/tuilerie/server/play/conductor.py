@@ -8,7 +8,7 @@ from typing import Any
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS, moves
-from tuilerie.server.play import broadcast, pace
+from tuilerie.server.play import broadcast, pace, waking
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Moved, Table
@@ -81,7 +81,7 @@ class Conductor:
             return
         broadcast.show_views(table)
         self.on_change(table)
-        if table.show_end():
+        if table.end_due():
             broadcast.show_table(table)
         self.attend(table)
 
@@ -94,7 +94,7 @@ class Conductor:
         broadcast.show_table(table)
         self.after_change(table)
         if table.match is not None and not table.seating.onlookers:
-            for watcher in tuple(table.watchers):
+            for watcher in tuple(table.audience.watchers):
                 if watcher.seat is None:
                     watcher.close(4404, "no-onlookers")
 
@@ -117,7 +117,7 @@ class Conductor:
             if table.agreed() is not None:
                 self._spawn(table, None, self._do_agreed(table))
             for seat in table.to_act:
-                if table.bot_plays(seat) or table.out_of_time(seat, now()):
+                if table.bot_plays(seat) or waking.out_of_time(table, seat, now()):
                     self._spawn(table, seat, self._act_for(table, seat))
 
     def _spawn(self, table: Table, seat: Seat | None, work: Coroutine[Any, Any, None]) -> None:
@@ -155,7 +155,7 @@ class Conductor:
         rested = False
         while seat in table.to_act and table.in_view:
             if not table.bot_plays(seat):
-                if not table.out_of_time(seat, now()):
+                if not waking.out_of_time(table, seat, now()):
                     return
                 await self.give_up(table, seat)
             elif not rested:
@@ -169,7 +169,7 @@ class Conductor:
         assert table.match is not None
         game, bot = table.seating.rules, table.seating.sitters[seat].bot
         seconds = pace.pause(self._settings.pace, game, table.match.state, seat, bot)
-        await asyncio.sleep(seconds + max(0, table.starts - now()) / 1000)
+        await asyncio.sleep(seconds + max(0, table.race.starts - now()) / 1000)
 
     async def _play_bot(self, table: Table, seat: Seat) -> bool:
         """Choose and play a bot's move; False if the table went on meanwhile."""

@@ -137,7 +137,7 @@ def turns(table: Table) -> list[Turn]:
     return [
         Turn(table.seating.id, seat, sum(1 for played, _ in table.match.plays if played == seat))
         for seat in sorted(table.to_act)
-        if table.seating.sitters[seat].person and not table.bot_plays(seat) and seat not in table.present
+        if table.seating.sitters[seat].person and not table.bot_plays(seat) and seat not in table.audience.present
     ]
 
 

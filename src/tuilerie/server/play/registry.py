@@ -8,6 +8,7 @@ from typing import Final
 from tuilerie.server.metrics import TABLES
 from tuilerie.server.play import pace
 from tuilerie.server.play.ending import Ending
+from tuilerie.server.play.race import Race
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Pauses
@@ -49,7 +50,7 @@ class Tables:
     async def _load(self, match: str) -> Table:
         async with self._database.read() as connection:
             facts = await seating.read(connection, match)
-        table = Table(facts, self._journal, self.pauses, pace.countdown(self._settings.pace))
+        table = Table(facts, self._journal, self.pauses, Race(pace.countdown(self._settings.pace)))
         if table.match is not None:
             await table.catch_up()
         self._tables[match] = table
@@ -70,7 +71,7 @@ class Tables:
         return [table for table in self._tables.values() if table.match is not None and not table.over]
 
     def watched(self) -> list[Table]:
-        return [table for table in self._tables.values() if table.watchers]
+        return [table for table in self._tables.values() if table.audience.watchers]
 
     def forget(self, match: str) -> Table | None:
         return self._tables.pop(match, None)

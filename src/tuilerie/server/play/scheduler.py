@@ -7,10 +7,11 @@ from typing import Any, Final
 from sqlalchemy import func, select, update
 
 from tuilerie.game import Seat
+from tuilerie.server.play import waking
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.registry import IDLE, Tables
-from tuilerie.server.play.table import HANDED_ON
+from tuilerie.server.play.waking import HANDED_ON
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.timestamps import now
@@ -67,7 +68,7 @@ class Scheduler:
         table = await self._tables.find(match)
         await self._conductor.catch_up(table)
         self._conductor.attend(table)
-        next_look = table.wake()
+        next_look = waking.due(table)
         if next_look is None or next_look > now() + 2 * HANDED_ON:
             if not was_here:
                 table.leave_soon(now() - IDLE + HANDED_ON)  # nothing to do here: it need not follow every move

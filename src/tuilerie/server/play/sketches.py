@@ -53,7 +53,7 @@ class Sketches:
         if table.seating.rules.race:
             self._races.add(table.seating.id)
         kept = encoded(SketchKept(frame.text, frame.placed))
-        for watcher in table.greeted:
+        for watcher in table.audience.greeted:
             if watcher.seat == seat and watcher is not sender:
                 watcher.send(kept)
 
@@ -132,13 +132,15 @@ class Sketches:
     async def show(self, match: str) -> None:
         """A race has gone on: send how far the seats are to those who watch it here, and after its end the rest."""
         table = self._tables.loaded(match)
-        if table is None or not table.watchers:
+        if table is None or not table.audience.watchers:
             return
-        progress = [each for each in await self.progress(match) if table.set_placed(each.seat, each.placed)]
+        progress = [
+            each for each in await self.progress(match) if table.audience.tiles_were_placed(each.seat, each.placed)
+        ]
         news: list[Progress | Unfinished] = [*progress, *await self.unfinished(table)]
         for each in news:
             frame = encoded(each)
-            for watcher in table.greeted:
+            for watcher in table.audience.greeted:
                 if watcher.seat != each.seat:
                     watcher.send(frame)
 

@@ -14,7 +14,9 @@ from typing import Any, Final
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.match import Match, Prepared
-from tuilerie.server.play import results
+from tuilerie.server.play import results, waking
+from tuilerie.server.play.audience import Audience
+from tuilerie.server.play.race import Race
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.wishes import Wished, Wishes
 from tuilerie.server.protocol.frames import Result, TableInfo
@@ -22,7 +24,7 @@ from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage.database import Database, StorageTrouble
-from tuilerie.server.storage.journal import Entry, Journal, Kind, Wake
+from tuilerie.server.storage.journal import Entry, Journal, Kind
 from tuilerie.server.timestamps import now
 
 RECENT: Final = 24
@@ -30,13 +32,6 @@ RECENT: Final = 24
 
 AT_ONCE: Final = 40
 """Entries of a long journal that are taken over before others have their turn."""
-
-HANDED_ON: Final = 1_000
-"""Milliseconds after which another node looks whether the bot's node still lives."""
-
-
-LONGEST_PAUSE: Final = 30_000
-"""Milliseconds that a wrong answer costs at most."""
 
 
 class Moved(Exception):
@@ -50,12 +45,7 @@ class Table:
     seating: Seating
     journal: Journal
     pauses: Pauses
-    countdown: int = 0
-    """Milliseconds before each start of a race."""
-
-    starts: int = 0
-    """When the race began or begins, for all at the same moment."""
-
+    race: Race = field(default_factory=Race)
     match: Match | None = None
     seq: int = -1
     """The journal's number of the last entry taken over; -1 before the first."""
@@ -70,28 +60,15 @@ class Table:
     away: set[Seat] = field(default_factory=set)
     lost: list[Seat] = field(default_factory=list)
     wishes: Wishes = field(default_factory=Wishes)
-    idle: frozenset[Seat] = frozenset()
-    """Seats that others may wish something about, as its watchers were told."""
-
     closed: bool = False
     """Ended by an operator, not by its rules."""
 
     clocks: Clocks = field(init=False)
     recent: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=RECENT))
-    watchers: set[Watcher] = field(default_factory=set)
-    present: frozenset[Seat] = frozenset()
-    placed: dict[Seat, int] = field(default_factory=dict)
-    """How many tiles each seat of a race has placed, as its watchers were told."""
-
-    wrong: dict[Seat, tuple[int, int]] = field(default_factory=dict)
-    """How many wrong answers each seat of a race has given here, and until when it has to wait."""
-
+    audience: Audience = field(default_factory=Audience)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     stale: bool = False
     """Whether the journal may hold an entry of ours that we know nothing of."""
-
-    end_shown: bool = False
-    """Whether its watchers were told that it is over, and how."""
 
     attended: set[Seat | None] = field(default_factory=set)
     """Seats that the server acts for right now; None: it writes the end down."""
@@ -100,7 +77,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.clocks = Clocks(self.seating.clock, len(self.seating.sitters))
-        self.end_shown = self.seating.stage != "running"
+        self.audience.end_shown = self.seating.stage != "running"
         if self.seating.started is not None:
             self._begin()
 
@@ -155,12 +132,12 @@ class Table:
                 self.seating = await seating.read(connection, self.seating.id)
             if self.match is None and self.seating.started is not None:
                 self._begin()
-            for watcher in self.watchers:
+            for watcher in self.audience.watchers:
                 watcher.seat = self.seating.seat_of(watcher.person)
             if self.match is not None:
                 await self.catch_up()
             if self.seating.stage == "running":
-                self.end_shown = False
+                self.audience.end_shown = False
 
     async def catch_up(self) -> bool:
         """Read on in the journal; whether there was anything. Under the lock."""
@@ -221,24 +198,17 @@ class Table:
     def _check_person(self, seat: Seat, arrived: int) -> None:
         if seat in self.away:
             raise IllegalMove("house-plays", seat=seat)
-        if self.out_of_time(seat, arrived):
+        if waking.out_of_time(self, seat, arrived):
             raise IllegalMove("out-of-time", seat=seat)
-        if arrived < self.starts:
-            raise IllegalMove("race-not-begun", seconds=_seconds(self.starts - arrived))
-        _, until = self.wrong.get(seat, (0, 0))
-        if arrived < until:
-            raise IllegalMove("answered-too-soon", seconds=_seconds(until - arrived))
+        self.race.check(seat, arrived)
 
     def _judged(self, match: Match, seat: Seat, text: str, arrived: int) -> Prepared:
-        """The play, if the rules allow it; a wrong answer in a race costs time, each one more than the last."""
+        """The play, if the rules allow it."""
         try:
             return match.prepare(seat, text)
         except IllegalMove as refused:
-            if self.starts and self.countdown and refused.key != "not-your-turn":
-                count, _ = self.wrong.get(seat, (0, 0))
-                pause = min(LONGEST_PAUSE, self.countdown // 3 * 2**count)
-                self.wrong[seat] = (count + 1, arrived + pause)
-                refused.values["pause"] = _seconds(pause)
+            if refused.key != "not-your-turn":
+                self.race.answered_wrongly(seat, arrived, refused)
             raise
 
     async def give_up(self, seat: Seat) -> bool:
@@ -310,7 +280,7 @@ class Table:
 
     async def _append(self, entry: Entry, play: Prepared | None = None) -> bool:
         """Write an entry and take it over; False if another came first, which is taken over instead."""
-        wake = self._wake_after(play)
+        wake = waking.after(self, play)
         try:
             written = await self.journal.append(entry, wake)
         except StorageTrouble:
@@ -360,46 +330,12 @@ class Table:
         self.recent.append((entry.seq, match.state))
         starting = self.seating.rules.starts
         if starting and any(news.key in starting for news in match.state.news):
-            self.starts = entry.at + self.countdown
-            self.wrong.clear()
+            self.race.begin(entry.at)
 
     def _turn(self) -> None:
         self.wishes.keep_about(self.to_act - self.away)
         bots = (each.seat for each in self.seating.sitters if each.bot is not None)
-        self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.starts))
-
-    def _deadline(self, seat: Seat, at: int) -> int | None:
-        """When time is called; not for one whom nobody waits for, except in a race against the clock."""
-        counts = self.seating.rules.race or self.awaited(seat)
-        return self.clocks.deadline(seat, at, self.pauses) if counts else None
-
-    def out_of_time(self, seat: Seat, at: int) -> bool:
-        deadline = self._deadline(seat, at)
-        return deadline is not None and at > deadline
-
-    def wake(self) -> int | None:
-        """When a node has to look at the table again by itself."""
-        if self.match is None:
-            return None
-        if self.over:
-            return 0
-        if self.bots_alone:
-            return None
-        if any(map(self.bot_plays, self.to_act)):
-            return now() + HANDED_ON
-        deadlines = (self._deadline(seat, now()) for seat in self.to_act)
-        return min((each for each in deadlines if each is not None), default=None)
-
-    def _wake_after(self, play: Prepared | None) -> Wake | None:
-        """An upper bound of `wake` after an entry: looking too early costs little, too late a turn.
-
-        None where the wake stays as it is, which is nearly always: writing it is most of a move's cost.
-        """
-        goes_on = play is not None and play.after.to_act
-        waits_for_people = not self.clocks.run and not self.away and not self._has_bots
-        if goes_on and (self.bots_alone or waits_for_people):
-            return None if self.seating.wake is None else Wake(None)
-        return Wake(now() + HANDED_ON)
+        self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.race.starts))
 
     @property
     def bots_alone(self) -> bool:
@@ -409,47 +345,18 @@ class Table:
     @property
     def in_view(self) -> bool:
         """Whether bots play on: not where they are alone and nobody looks."""
-        return bool(self.watchers) or not self.bots_alone
+        return bool(self.audience.watchers) or not self.bots_alone
 
-    @property
-    def _has_bots(self) -> bool:
-        return any(each.bot for each in self.seating.sitters)
+    def attach(self, watcher: Watcher) -> None:
+        self.audience.watchers.add(watcher)
 
-    def add_watcher(self, watcher: Watcher) -> None:
-        self.watchers.add(watcher)
-
-    def remove_watcher(self, watcher: Watcher) -> None:
-        self.watchers.discard(watcher)
+    def detach(self, watcher: Watcher) -> None:
+        self.audience.watchers.discard(watcher)
         self.idle_since = now()
 
-    @property
-    def greeted(self) -> tuple[Watcher, ...]:
-        """Those who have said hello: only they are sent what happens."""
-        return tuple(watcher for watcher in self.watchers if watcher.greeted)
-
-    def set_present(self, present: frozenset[Seat]) -> bool:
-        """Whether others are there now than before."""
-        changed = present != self.present
-        self.present = present
-        return changed
-
-    def set_idle(self, idle: frozenset[Seat]) -> bool:
-        """Whether others are idle now than before."""
-        changed = idle != self.idle
-        self.idle = idle
-        return changed
-
-    def set_placed(self, seat: Seat, placed: int) -> bool:
-        """Whether the seat of a race has placed more or fewer tiles than before."""
-        changed = self.placed.get(seat) != placed
-        self.placed[seat] = placed
-        return changed
-
-    def show_end(self) -> bool:
+    def end_due(self) -> bool:
         """Whether its watchers are to be told now that it is over: once, when its result is written down."""
-        due = self.over and self.seating.stage != "running" and not self.end_shown
-        self.end_shown = self.end_shown or due
-        return due
+        return self.over and self.seating.stage != "running" and self.audience.end_comes()
 
     def start_attending(self, seat: Seat | None) -> bool:
         """False if the server acts for the seat already (None: for the table's end)."""
@@ -463,7 +370,7 @@ class Table:
 
     def idle_for(self, at: int) -> int:
         """Milliseconds since anybody watched it or did anything here."""
-        if self.watchers or self.attended or self.lock.locked():
+        if self.audience.watchers or self.attended or self.lock.locked():
             self.idle_since = at
         return at - self.idle_since
 
@@ -473,39 +380,34 @@ class Table:
 
     def info(self) -> TableInfo:
         """The table as everybody may see it; it is over once its end is written down."""
-        facts = self.seating
-        over = facts.stage in ("over", "closed")
-        return TableInfo(
-            facts.id,
-            facts.game,
-            facts.version,
-            facts.options,
-            tuple(
-                each.info(
-                    present=each.seat in self.present, away=each.seat in self.away, lost=each.seat in self.lost
-                )
-                for each in facts.sitters
-            ),
-            facts.stage,
-            facts.public,
-            facts.onlookers,
-            facts.clock,
-            facts.rules.race,
-            facts.host,
-            facts.commitment,
-            self.seq,
-            tuple(sorted(self.to_act)),
-            sum(each.seat is None for each in self.watchers),
-            facts.secret.hex() if over else None,
-            facts.outcome,
-            facts.rematch,
-            facts.rematch_of,
-            facts.starting,
-            tuple(sorted(self.idle & self.to_act)),
-            self.wishes.info(),
+        facts, audience = self.seating, self.audience
+        seats = (
+            each.info(
+                present=each.seat in audience.present, away=each.seat in self.away, lost=each.seat in self.lost
+            )
+            for each in facts.sitters
         )
-
-
-def _seconds(milliseconds: int) -> int:
-    """Whole seconds, so that who waits for them does not come too early."""
-    return -(-milliseconds // 1000)
+        return TableInfo(
+            id=facts.id,
+            game=facts.game,
+            version=facts.version,
+            options=facts.options,
+            seats=tuple(seats),
+            stage=facts.stage,
+            public=facts.public,
+            onlookers=facts.onlookers,
+            clock=facts.clock,
+            race=facts.rules.race,
+            host=facts.host,
+            commitment=facts.commitment,
+            seq=self.seq,
+            to_act=tuple(sorted(self.to_act)),
+            watching=audience.onlookers,
+            secret=facts.secret.hex() if facts.stage in ("over", "closed") else None,
+            result=facts.outcome,
+            rematch=facts.rematch,
+            rematch_of=facts.rematch_of,
+            starting=facts.starting,
+            idle=tuple(sorted(audience.idle & self.to_act)),
+            wishes=self.wishes.info(),
+        )

@@ -1,22 +1,19 @@
-"""Tables before and after play: created, filled with people and bots, started, left, played again."""
+"""Tables before play: created, filled with people and bots, started, left."""
 
-import secrets
 from collections import deque
 from dataclasses import replace
 from typing import Any, Final
 
-import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
 from tuilerie import bots, games
 from tuilerie.errors import BadOption
-from tuilerie.fair import SECRET_BYTES, deal_from
+from tuilerie.fair import deal_from
+from tuilerie.game import Game
 from tuilerie.luck import Luck
 from tuilerie.options import option_texts, read_options
-from tuilerie.server.ids import new_id
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.protocol.bodies import BranchBody, CreateBody, QuickBody
-from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.protocol.bodies import CreateBody, QuickBody
 from tuilerie.server.seats import clocks, seating
 from tuilerie.server.seats.permissions import (
     MOST_OPEN_TOGETHER,
@@ -26,29 +23,24 @@ from tuilerie.server.seats.permissions import (
     check_room,
     must_be_welcome,
     must_host,
-    must_see,
     must_wait,
 )
 from tuilerie.server.seats.seating import Seating, Sitter
-from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, row_of, set_seat, sits
+from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, set_seat, sits
+from tuilerie.server.seats.starting import TableStart, facts_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
-from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
-ENTROPY_WAIT: Final = 3_000
-"""Milliseconds that a full table waits for the numbers its people add to the deal; who sends none adds nothing."""
-
-MOST_DUE: Final = 100
 MOST_ADDRESSES: Final = 10_000
 
 
 class TableSetup:
     """Changes the facts of tables, each in one transaction with its notice."""
 
-    def __init__(self, database: Database, notices: Notices, *, generous: bool = False) -> None:
+    def __init__(self, database: Database, start: TableStart, *, generous: bool = False) -> None:
         self._database = database
-        self._notices = notices
+        self._start = start
         self._generous = generous
         self._opened: dict[str, deque[str]] = {}
         """The last public tables that were opened from each address, here."""
@@ -56,43 +48,24 @@ class TableSetup:
     async def create(self, visitor: Visitor, body: CreateBody, address: str = "") -> str:
         game = games.find(body.game)
         options = read_options(game.options, body.options)
-        if body.seats not in game.seats:
-            span = f"{game.seats[0]}–{game.seats[-1]}"
-            raise BadOption("seat-count", name=game.name, seats=body.seats, span=span)
+        _check_seats(game, body.seats)
         clocks.checked(body.clock)
         game.start(options, body.seats, Luck(b""))  # refuses options that do not fit together
         if body.guide and (body.public or not body.start or len(body.bots) != body.seats - 1):
             raise Refused("guide-is-private")
-        sitters = [free(seat) for seat in range(body.seats)]
-        for text, bot in body.bots.items():
-            if text not in map(str, range(body.seats)):
-                raise BadOption("no-such-seat", seat=text[:10])
-            bots.find(game, bot)
-            sitters[int(text)] = bot_in(int(text), bot)
-        if body.seat is not None:
-            if body.seat >= body.seats or not sitters[body.seat].free:
-                raise BadOption("no-such-seat", seat=str(body.seat))
-            sitters[body.seat] = sits(body.seat, visitor)
-        facts = {
-            "game": game.name,
-            "version": game.version,
-            "options": msgspec.json.encode(option_texts(options)).decode(),
-            "public": body.public,
-            "onlookers": body.onlookers,
-            "clock": msgspec.json.encode(body.clock).decode(),
-            "host": visitor.id,
-            "practice": body.guide,
-        }
+        sitters = _sitters(game, body, visitor)
+        own = {"public": body.public, "onlookers": body.onlookers, "host": visitor.id, "practice": body.guide}
+        facts = facts_of(game, option_texts(options), body.clock, **own)
         async with self._database.write() as connection:
             await check_open(connection, game.name)
             await check_room(connection, visitor)
             if body.public and not body.start and not self._generous:
                 await check_open_tables(connection, visitor, self._opened.get(address, ()))
             prepared = deal_from(f"guide {game.name}").secret if body.guide else None
-            match = await self._insert(connection, facts, sitters, prepared)
+            match = await self._start.insert(connection, facts, sitters, prepared)
             if body.start:
                 facts_now = await seating.read(connection, match)
-                await (self._begin if body.guide else self._begin_soon)(connection, facts_now)
+                await (self._start.begin if body.guide else self._start.begin_soon)(connection, facts_now)
         if body.public:
             self._remember(address, match)
         return match
@@ -104,24 +77,11 @@ class TableSetup:
         if len(self._opened) > MOST_ADDRESSES:
             del self._opened[next(iter(self._opened))]
 
-    async def _insert(
-        self, connection: Connection, facts: dict[str, Any], sitters: list[Sitter], prepared: bytes | None = None
-    ) -> str:
-        match = new_id()
-        secret = prepared or secrets.token_bytes(SECRET_BYTES)
-        row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
-        await connection.execute(insert(schema.match).values(**row, **facts))
-        await connection.execute(insert(schema.seat), [row_of(match, each) for each in sitters])
-        await self._notices.write(connection, "lobby", match)
-        return match
-
     async def quick(self, visitor: Visitor, body: QuickBody) -> str:
         """A seat at a table that waits for anybody; it starts by itself once full."""
         game = games.find(body.game)
         seats = body.seats or game.seats[0]
-        if seats not in game.seats:
-            span = f"{game.seats[0]}–{game.seats[-1]}"
-            raise BadOption("seat-count", name=game.name, seats=seats, span=span)
+        _check_seats(game, seats)
         m, s, p = schema.match, schema.seat, schema.person
         mine = select(s.c.match).where(s.c.person == visitor.id)
         gone = select(s.c.match).join(p, p.c.id == s.c.person).where(p.c.deleted.is_not(None))
@@ -142,26 +102,20 @@ class TableSetup:
             match = found.scalar()
             if match is None:
                 await check_room(connection, visitor)
-                facts = {
-                    "game": game.name,
-                    "version": game.version,
-                    "options": msgspec.json.encode(option_texts(game.options())).decode(),
-                    "public": True,
-                    "onlookers": True,
-                    "clock": msgspec.json.encode(clocks.quick(game)).decode(),
-                    "host": None,
-                }
+                own = {"public": True, "onlookers": True, "host": None}
+                facts = facts_of(game, option_texts(game.options()), clocks.quick(game), **own)
                 sitters = [free(seat) for seat in range(seats)]
                 sitters[0] = sits(0, visitor)
-                return await self._insert(connection, facts, sitters)
-            await self._sit(connection, await locked(connection, match), visitor, None)
+                return await self._start.insert(connection, facts, sitters)
+            await self.sit_within(connection, await locked(connection, match), visitor, None)
             return str(match)
 
     async def sit(self, visitor: Visitor, match: str, seat: int | None) -> None:
         async with self._database.write() as connection:
-            await self._sit(connection, await locked(connection, match), visitor, seat)
+            await self.sit_within(connection, await locked(connection, match), visitor, seat)
 
-    async def _sit(self, connection: Connection, facts: Seating, visitor: Visitor, seat: int | None) -> None:
+    async def sit_within(self, connection: Connection, facts: Seating, visitor: Visitor, seat: int | None) -> None:
+        """Sit down within a transaction that holds the table."""
         must_wait(facts)
         held = facts.seat_of(visitor.id)
         kept = await kept_for(connection, facts, visitor)
@@ -179,10 +133,10 @@ class TableSetup:
             await must_be_welcome(connection, facts, visitor)
             await check_room(connection, visitor)
         await set_seat(connection, facts.id, sits(seat, visitor))
-        await self._changed(connection, facts.id)
+        await self._start.changed(connection, facts.id)
         facts = await seating.read(connection, facts.id)
         if facts.host is None and facts.ready:
-            await self._begin_soon(connection, facts)
+            await self._start.begin_soon(connection, facts)
 
     async def add_entropy(self, visitor: Visitor, match: str, entropy: bytes) -> None:
         """What a seat adds to the deal, once it has seen the dealer's commitment; it can't be taken back."""
@@ -196,24 +150,9 @@ class TableSetup:
             if held.entropy and held.entropy != entropy:
                 raise Refused("entropy-given")
             await set_seat(connection, match, replace(held, entropy=entropy))
-            await self._changed(connection, match)
+            await self._start.changed(connection, match)
             if facts.starting:
-                await self._begin_soon(connection, await seating.read(connection, match))
-
-    async def begin_due(self) -> list[str]:
-        """Start the tables that have waited long enough for the numbers of their people."""
-        m = schema.match
-        due = select(m.c.id).where(m.c.wake <= now(), m.c.stage == "waiting").limit(MOST_DUE)
-        async with self._database.read() as connection:
-            ids = list((await connection.execute(due)).scalars())
-        for match in ids:
-            async with self._database.write() as connection:
-                facts = await locked(connection, match)
-                if facts.starting and facts.ready:
-                    await self._begin(connection, facts)
-                elif facts.starting:
-                    await connection.execute(update(m).where(m.c.id == match).values(wake=None))
-        return ids
+                await self._start.begin_soon(connection, await seating.read(connection, match))
 
     async def leave(self, visitor: Visitor, match: str) -> Seating:
         """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
@@ -232,7 +171,7 @@ class TableSetup:
             elif facts.host == visitor.id:
                 changes["host"] = others[0]
             await connection.execute(update(m).where(m.c.id == match).values(**changes))
-            await self._changed(connection, match)
+            await self._start.changed(connection, match)
             return facts
 
     async def leave_all(self, visitor: Visitor) -> None:
@@ -256,7 +195,7 @@ class TableSetup:
                 bots.find(facts.rules, bot)
             await set_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
-            await self._changed(connection, match)
+            await self._start.changed(connection, match)
 
     async def remove(self, visitor: Visitor, match: str, seat: int, *, for_good: bool) -> None:
         """The host frees a seat; whoever is removed for good can't sit down at this table again."""
@@ -274,7 +213,7 @@ class TableSetup:
             if person is not None and for_good:
                 row = self._database.insert(schema.removed).values(match=match, person=person)
                 await connection.execute(row.on_conflict_do_nothing())
-            await self._changed(connection, match)
+            await self._start.changed(connection, match)
 
     async def start(self, visitor: Visitor, match: str) -> None:
         async with self._database.write() as connection:
@@ -282,122 +221,25 @@ class TableSetup:
             if facts.stage == "running" and facts.host == visitor.id:
                 return
             must_host(facts, visitor)
-            await self._begin_soon(connection, facts)
-
-    async def _begin_soon(self, connection: Connection, facts: Seating) -> None:
-        """Start once every person's number for the deal is there, or after a short wait."""
-        must_wait(facts)
-        if not facts.ready:
-            raise Refused("seats-free", n=sum(each.free for each in facts.sitters))
-        if not any(each.person and not each.entropy for each in facts.sitters):
-            await self._begin(connection, facts)
-        elif not facts.starting:
-            m = schema.match
-            await connection.execute(update(m).where(m.c.id == facts.id).values(wake=now() + ENTROPY_WAIT))
-            await self._changed(connection, facts.id)
-
-    async def _begin(self, connection: Connection, facts: Seating) -> None:
-        m = schema.match
-        at = now()
-        begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
-        people = [each.seat for each in facts.sitters if each.person]
-        # bots alone are played for those who look, whenever they look
-        wake = at + 500 if people else None
-        rated = len(facts.sitters) > 1 and all(each.person and not each.guest for each in facts.sitters)
-        missed = len(people) > 1 and facts.clock.kind == "none"
-        values = {"stage": "running", "started": at, "wake": wake, "rated": rated, "absence_counts": missed}
-        await connection.execute(begun.values(**values))
-        # who never comes is absent from the start
-        if people:
-            rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
-            await connection.execute(insert(schema.presence), rows)
-        await self._changed(connection, facts.id)
-
-    async def rematch(self, visitor: Visitor, match: str) -> str:
-        """The same table again with seats turned by one; people sit down by themselves, bots at once."""
-        async with self._database.write() as connection:
-            facts = await locked(connection, match)
-            if facts.seat_of(visitor.id) is None:
-                raise Refused("not-seated")
-            if facts.stage not in ("over", "closed"):
-                raise Refused("not-over")
-            if facts.rematch is not None:
-                again = await locked(connection, facts.rematch)
-                if again.stage == "waiting" and again.seat_of(visitor.id) is None:
-                    await self._sit(connection, again, visitor, None)
-                return facts.rematch
-            await check_open(connection, facts.game)
-            await check_room(connection, visitor)
-            count = len(facts.sitters)
-            sitters = [free(seat) for seat in range(count)]
-            for each in facts.sitters:
-                turned = (each.seat + 1) % count
-                if each.bot:
-                    sitters[turned] = bot_in(turned, each.bot)
-                elif each.person == visitor.id:
-                    sitters[turned] = sits(turned, visitor)
-            copied = {
-                "game": facts.game,
-                "version": facts.rules.version,
-                "options": msgspec.json.encode(facts.options).decode(),
-                "public": False,
-                "onlookers": facts.onlookers,
-                "clock": msgspec.json.encode(facts.clock).decode(),
-                "host": None,
-                "rematch_of": match,
-            }
-            new = await self._insert(connection, copied, sitters)
-            m = schema.match
-            await connection.execute(update(m).where(m.c.id == match).values(rematch=new))
-            await self._changed(connection, match)
-            again = await seating.read(connection, new)
-            if again.ready:
-                await self._begin_soon(connection, again)
-            return new
-
-    async def branch(self, visitor: Visitor, match: str, body: BranchBody) -> str:
-        """A table that goes on from a moment of an ended match: the visitor in one seat, bots in all others.
-
-        Its deal is that of the match, so that the moment is the same; it is in no list and is not rated.
-        """
-        async with self._database.write() as connection:
-            facts = await locked(connection, match)
-            must_see(facts, visitor.id)
-            if facts.stage != "over":
-                raise Refused("not-over")
-            if body.seat >= len(facts.sitters):
-                raise BadOption("no-such-seat", seat=str(body.seat))
-            await check_open(connection, facts.game)
-            await check_room(connection, visitor)
-            bot = bots.usual(facts.rules)
-            seats = range(len(facts.sitters))
-            taken = [sits(seat, visitor) if seat == body.seat else bot_in(seat, bot) for seat in seats]
-            sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
-            copied = {
-                "game": facts.game,
-                "version": facts.rules.version,
-                "options": msgspec.json.encode(facts.options).decode(),
-                "public": False,
-                "onlookers": False,
-                "clock": msgspec.json.encode(ClockChoice()).decode(),
-                "host": visitor.id,
-                "practice": True,
-            }
-            new = await self._insert(connection, copied, sitters, facts.secret)
-            await _copy_plays(connection, match, new, body.plays)
-            await self._begin(connection, await seating.read(connection, new))
-        return new
-
-    async def _changed(self, connection: Connection, match: str) -> None:
-        await self._notices.write(connection, "table", match, known=True)
+            await self._start.begin_soon(connection, facts)
 
 
-async def _copy_plays(connection: Connection, match: str, new: str, plays: int) -> None:
-    """The first plays of a match as those of another; away, back and lost are not taken along."""
-    j = schema.journal
-    query = select(j.c.seat, j.c.text).where(j.c.match == match, j.c.kind == "play").order_by(j.c.seq).limit(plays)
-    row = {"match": new, "kind": "play", "move_id": None, "at": now(), "spent": 0}
-    copied = (await connection.execute(query)).all()
-    rows = [row | {"seq": seq, "seat": each.seat, "text": each.text} for seq, each in enumerate(copied)]
-    if rows:
-        await connection.execute(insert(j), rows)
+def _check_seats(game: Game[Any, Any], seats: int) -> None:
+    if seats not in game.seats:
+        span = f"{game.seats[0]}–{game.seats[-1]}"
+        raise BadOption("seat-count", name=game.name, seats=seats, span=span)
+
+
+def _sitters(game: Game[Any, Any], body: CreateBody, visitor: Visitor) -> list[Sitter]:
+    """Who sits where at first: the bots that were chosen, and who opens the table."""
+    sitters = [free(seat) for seat in range(body.seats)]
+    for text, bot in body.bots.items():
+        if text not in map(str, range(body.seats)):
+            raise BadOption("no-such-seat", seat=text[:10])
+        bots.find(game, bot)
+        sitters[int(text)] = bot_in(int(text), bot)
+    if body.seat is not None:
+        if body.seat >= body.seats or not sitters[body.seat].free:
+            raise BadOption("no-such-seat", seat=str(body.seat))
+        sitters[body.seat] = sits(body.seat, visitor)
+    return sitters

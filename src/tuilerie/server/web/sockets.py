@@ -210,12 +210,12 @@ class _AtTable:
         self._address = address
 
     async def begin(self) -> None:
-        self._table.add_watcher(self._watcher)
+        self._table.attach(self._watcher)
         self._watcher.muted = await self._arena.chat.muted_by(self._watcher.person)
         broadcast.show_table(self._table, self._watcher)
 
     async def end(self) -> None:
-        self._table.remove_watcher(self._watcher)
+        self._table.detach(self._watcher)
 
     async def heard(self, data: bytes) -> None:
         frame = _to_table.decode(data)

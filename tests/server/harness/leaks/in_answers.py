@@ -16,7 +16,7 @@ from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import encoded
 from tuilerie.server.protocol import bodies
 from tuilerie.server.protocol.frames import Said, TableInfo
-from tuilerie.server.seats import seating, setup
+from tuilerie.server.seats import seating, starting
 from tuilerie.server.web import app
 
 
@@ -105,7 +105,7 @@ def ones_own_games_tell_of_others() -> None:
 def bots_think_aloud() -> None:
     def aloud(old: Any, self: Table, *arguments: Any) -> None:
         old(self, *arguments)
-        for watcher in self.watchers:
+        for watcher in self.audience.watchers:
             watcher.send(encoded(Said(1, None, "bot", "", f"I would play {hidden(self)}")))
 
     patch(Table, "apply", aloud)
@@ -122,12 +122,12 @@ def the_secret_is_told_before_the_end() -> None:
 
 @leak
 def a_tables_id_comes_from_its_seed() -> None:
-    dealers: Any = setup
+    dealers: Any = starting
 
     def seeded() -> str:
         return hashlib.sha256(dealers.secrets.token_bytes(32)).hexdigest()[:16]
 
-    setattr(setup, "new_id", seeded)  # noqa: B010
+    setattr(starting, "new_id", seeded)  # noqa: B010
 
 
 @leak

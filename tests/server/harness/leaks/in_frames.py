@@ -91,7 +91,7 @@ def acknowledgements_go_to_everybody() -> None:
     async def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
         await old(self, frame)
         if hasattr(frame, "text") and hasattr(frame, "id"):
-            for watcher in self._table.watchers:
+            for watcher in self._table.audience.watchers:
                 watcher.send(encoded(Ack(frame.text, self._table.seq)))
 
     patch(_AtTable, "_handle", broadcast)
@@ -102,7 +102,7 @@ def refusals_go_to_everybody() -> None:
     async def broadcast(old: Any, self: _AtTable, data: bytes) -> None:
         await old(self, data)
         text = msgspec.json.decode(data).get("text", "")
-        for watcher in self._table.watchers:
+        for watcher in self._table.audience.watchers:
             if text in ("fly away", "sink or swim"):
                 watcher.send(encoded(Refusal("unknown-verb", None, None, {"verb": text})))
 
@@ -123,7 +123,7 @@ def a_refusal_tells_how_the_table_stands() -> None:
 def sketches_go_to_everybody() -> None:
     def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
         old(self, table, seat, frame, sender)
-        for watcher in table.watchers:
+        for watcher in table.audience.watchers:
             watcher.send(encoded(SketchKept(frame.text, frame.placed)))
 
     patch(sketches.Sketches, "keep", broadcast)
@@ -133,7 +133,7 @@ def sketches_go_to_everybody() -> None:
 def the_sizes_of_sketches_go_to_everybody() -> None:
     def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
         old(self, table, seat, frame, sender)
-        for watcher in table.watchers:
+        for watcher in table.audience.watchers:
             watcher.send(encoded(SketchKept("", len(frame.text))))
 
     patch(sketches.Sketches, "keep", broadcast)
@@ -219,7 +219,7 @@ def a_refused_move_is_weighed_against_hidden_things() -> None:
 def who_mutes_is_told() -> None:
     async def told(old: Any, self: _AtTable, frame: Any) -> None:
         await old(self, frame)
-        for watcher in self._table.watchers:
+        for watcher in self._table.audience.watchers:
             watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
 
     patch(_AtTable, "_mute", told)

@@ -12,7 +12,7 @@ from tuilerie.server import ids
 from tuilerie.server.people import accounts
 from tuilerie.server.play import table as live_table
 from tuilerie.server.play.table import Table
-from tuilerie.server.seats import seating, setup
+from tuilerie.server.seats import seating, starting
 
 LEAKS: dict[str, Callable[[], None]] = {}
 LAST = {"hidden": 0}
@@ -45,13 +45,13 @@ def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str
 
     from tuilerie.server import arena
 
-    for module in (ids, setup, accounts, arena):
+    for module in (ids, starting, accounts, arena):
         for name, made in (("new_id", new_id), ("new_token", new_token)):
             if hasattr(module, name):
                 setattr(module, name, made)
     # the secrets differ and the deals do not: so a secret that gets out is seen, and its promise is not
     true = twin_secret(seed)
-    setattr(setup, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
+    setattr(starting, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
     setattr(seating, "commitment", lambda secret: fair.commitment(true))  # noqa: B010  # a module is not ours to type
     setattr(seating, "Deal", lambda secret, entropy: fair.Deal(true, (b"",) * len(entropy)))  # noqa: B010
     eyes = None if viewer == "-" else int(viewer)

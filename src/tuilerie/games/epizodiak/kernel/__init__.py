@@ -1,13 +1,14 @@
 """EpiZodiak for machines: the rules, the plain bot, guesses, readings and values on compact states."""
 
+# ruff: noqa: F401  # what the search asks of a kernel, by these names
 from tuilerie.games.epizodiak.kernel.coding import code, encode, follow, move
 from tuilerie.games.epizodiak.kernel.dealing import draw, draw_plain
 from tuilerie.games.epizodiak.kernel.ending import certain
+from tuilerie.games.epizodiak.kernel.evidence import evidence
 from tuilerie.games.epizodiak.kernel.knowing import attentive, knowledge
 from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
 from tuilerie.games.epizodiak.kernel.leaf import leaf
 from tuilerie.games.epizodiak.kernel.policy import answer, branch, prior, searched, seen
-from tuilerie.games.epizodiak.kernel.reading import evidence
 from tuilerie.games.epizodiak.kernel.rules import (
     chance,
     chance_open,
@@ -21,38 +22,3 @@ from tuilerie.games.epizodiak.kernel.rules import (
 )
 from tuilerie.games.epizodiak.kernel.value import cut, utility
 from tuilerie.games.epizodiak.kernel.worth import greedy, worths
-
-__all__ = [
-    "MOST_MOVES",
-    "MOST_SEATS",
-    "SIZE",
-    "answer",
-    "attentive",
-    "branch",
-    "certain",
-    "chance",
-    "chance_open",
-    "code",
-    "cut",
-    "draw",
-    "draw_plain",
-    "encode",
-    "evidence",
-    "follow",
-    "greedy",
-    "knowledge",
-    "leaf",
-    "legal",
-    "move",
-    "over",
-    "play",
-    "prior",
-    "ranks",
-    "scores",
-    "searched",
-    "seats",
-    "seen",
-    "to_act",
-    "utility",
-    "worths",
-]

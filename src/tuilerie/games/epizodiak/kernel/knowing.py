@@ -6,8 +6,8 @@ from typing import Final
 
 import numpy as np
 
+from tuilerie.games.epizodiak.kernel.evidence import READ
 from tuilerie.games.epizodiak.kernel.layout import Floats
-from tuilerie.games.epizodiak.kernel.reading import READ
 from tuilerie.games.epizodiak.kernel.value import CHANCES, LENGTH, fill_chances
 
 WEIGHTS: Final = Path(__file__).parent.with_name("weights.npy")

@@ -1,5 +1,6 @@
 """Mozaika for the search: its rules and what it knows on one array of integers, compiled."""
 
+# ruff: noqa: F401  # what the search asks of a kernel, by these names
 from tuilerie.games.mozaika.kernel.codes import code, encode, follow, move
 from tuilerie.games.mozaika.kernel.ending import certain
 from tuilerie.games.mozaika.kernel.greed import greedy, worths
@@ -18,37 +19,3 @@ from tuilerie.games.mozaika.kernel.scoring import ranks, scores
 from tuilerie.games.mozaika.kernel.thinking import answer, branch, cut, draw, prior, searched, seen
 from tuilerie.games.mozaika.kernel.value import leaf, utility
 from tuilerie.games.mozaika.kernel.weights import knowledge
-
-__all__ = [
-    "MOST_MOVES",
-    "MOST_SEATS",
-    "SIZE",
-    "answer",
-    "branch",
-    "certain",
-    "chance",
-    "chance_open",
-    "code",
-    "cut",
-    "draw",
-    "draw_plain",
-    "encode",
-    "evidence",
-    "follow",
-    "greedy",
-    "knowledge",
-    "leaf",
-    "legal",
-    "move",
-    "over",
-    "play",
-    "prior",
-    "ranks",
-    "scores",
-    "searched",
-    "seats",
-    "seen",
-    "to_act",
-    "utility",
-    "worths",
-]

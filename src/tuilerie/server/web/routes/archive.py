@@ -75,7 +75,7 @@ async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody)
     """A new table with bots that goes on from a moment of an ended match."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return (await arena.tables.find(await arena.setup.branch(visitor, match, data))).info()
+    return (await arena.tables.find(await arena.following.branch(visitor, match, data))).info()
 
 
 @get("/people/{name:str}")

@@ -84,17 +84,15 @@ async def printed(
     which: Annotated[str | None, Parameter(max_length=4_000)] = None,
     paper: Annotated[str, Parameter(max_length=20)] = "a4",
     style: Annotated[str, Parameter(max_length=20)] = "colour",
-    palette: Annotated[str, Parameter(pattern="^(4x3|3x4)$")] = "4x3",
-    face: Annotated[str, Parameter(pattern="^(sign|number)$")] = "sign",
     backs: bool = False,
     solution: bool = False,
     language: Annotated[str, Parameter(max_length=2)] = "en",
 ) -> Response[bytes]:
-    """Tile sets, boards and puzzles in real size."""
+    """Tile sets, boards and puzzles in real size; a game's own choices (`print_choices`) are asked for by name."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
-    choices = (what, which, paper, style, palette, face, backs, solution, language)
-    body = await _worked(arena, _print, *choices)
+    own = {name: str(value) for name, value in request.query_params.items()}
+    body = await _worked(arena, _print, what, which, paper, style, own, backs, solution, language)
     headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
     return Response(body, media_type="application/pdf", headers=headers)
 
@@ -150,8 +148,7 @@ def _print(
     which: str | None,
     paper: str,
     style: str,
-    palette: str,
-    face: str,
+    own: dict[str, str],
     backs: bool,
     solution: bool,
     language: str,
@@ -162,7 +159,7 @@ def _print(
     from tuilerie.words import words
 
     press = press_for(words(language), paper, style)
-    choices = printing.Choices({"palette": palette, "face": face}, backs, solution)
+    choices = printing.Choices(own, backs, solution)
     pages = printing.pages(press, what, which, choices)
     return pdf(bound(press, pages), press.paper, f"Tuilerie · {pages[0].title}")
 

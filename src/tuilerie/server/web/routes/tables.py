@@ -156,7 +156,7 @@ async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     """The same table again, seats turned by one and kept for those who sat here; whoever asks sits down there."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    again = await arena.setup.rematch(visitor, match)
+    again = await arena.following.rematch(visitor, match)
     await arena.conductor.refresh(match)  # whoever still looks at the end is told at once
     return await _shown(arena, again)
 
