@@ -2,16 +2,22 @@
 
 import os
 import shutil
-import signal
-import subprocess
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.mutants.making import GAMES, ROOT, Mutant
 
-PATIENCE: Final = 240.0
+PATIENCE: Final = 180.0
 """Seconds after which a test that does not end has noticed the fault."""
+
+READY: Final = get_context("forkserver")
+"""Processes that have loaded already what every run needs, but nothing of ours."""
+
+READY.set_forkserver_preload(["pytest", "hypothesis", "msgspec", "numba", "rich.console", "babel", "cosmic_ray"])
 
 COPIED: Final = ("src", "tests", "docs", "pyproject.toml", "README.md")
 SLOW: Final = (
@@ -53,33 +59,52 @@ def noticed(folder: Path, mutant: Mutant) -> str | None:
     stale = target.parent / "__pycache__"
     shutil.rmtree(stale, ignore_errors=True)
     target.write_text(mutant.code())
+    told = folder / "noticed"
+    told.unlink(missing_ok=True)
+    process = READY.Process(target=_try, args=(str(folder), tests(mutant.game)))
+    process.start()
+    process.join(PATIENCE)
     try:
-        return next((told for each in tests(mutant.game) if (told := _failure(folder, each))), None)
+        if process.is_alive():
+            process.kill()
+            process.join()
+            return "never ends"
+        return (told.read_text() or None) if told.exists() else f"exit {process.exitcode}"
     finally:
         shutil.copy(GAMES / mutant.file, target)
         shutil.rmtree(stale, ignore_errors=True)
 
 
-def _failure(folder: Path, arguments: list[str]) -> str | None:
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "--tb=no", "--hypothesis-seed=1", *arguments]
-    command += ["-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:playwright"]
-    environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "GAMES": "24"}
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        told, _ = process.communicate(timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-        return "never ends"
-    if process.returncode == 0:
-        return None
-    failed = [line for line in told.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0].split(" - ")[0].partition(" ")[2] if failed else f"exit {process.returncode}: {told[-200:]}"
+class _First:
+    """Remembers the first test that fails."""
+
+    failed = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+
+def _try(folder: str, runs: list[list[str]]) -> None:
+    """In a process of its own: run the tests of a tree, and write down which of them failed."""
+    os.chdir(folder)
+    os.environ["GAMES"] = "10"
+    sys.path[:0] = [f"{folder}/src", folder]
+    for name in [each for each in sys.modules if each.partition(".")[0] in ("tests", "tuilerie")]:
+        del sys.modules[name]
+    output = os.open("output", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+    os.dup2(output, 1)
+    os.dup2(output, 2)
+    quick = ["-x", "-q", "--tb=no", "--hypothesis-seed=1", "-p", "no:cacheprovider", "-p", "no:xdist"]
+    quick += ["-p", "no:schemathesis", "-p", "no:playwright", "--assert=plain"]
+    for arguments in runs:
+        first = _First()
+        code = pytest.main([*quick, *arguments], plugins=[first])
+        if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            Path("noticed").write_text(first.failed or f"pytest {code}")
+            return
+    Path("noticed").write_text("")

@@ -27,6 +27,9 @@ def test_on_two_nodes_with_different_clocks(postgres: Postgres, postgres_databas
         ("sits-in-for-everybody-at-once", "lost the seat at the"),
         ("misses-nobody", "absence: nobody misses Person 2"),
         ("forgets-what-a-turn-has-used", "clocks: "),
+        ("limits-sockets-not-people", "limits: Person 1 said"),
+        ("chooses-its-secret-late", "fairness: another-secret"),
+        ("tells-private-matches", "privacy: a stranger is told of"),
     ],
 )
 def test_what_a_bad_server_does_to_people_is_found(fault: str, finding: str, tmp_path: Path) -> None:

@@ -3,14 +3,21 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from typing import Any
 
+from sqlalchemy import Row, select
+
+from tuilerie.server.after import archive
+from tuilerie.server.limits import Bucket, Limits
 from tuilerie.server.play import broadcast
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats.clocks import Clocks
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Link
 from tuilerie.server.storage.journal import Entry, Journal, Wake
 
 FAULTS: dict[str, Callable[[], None]] = {}
@@ -143,3 +150,26 @@ def sits_in_for_everybody_at_once() -> None:
                 task.add_done_callback(tasks.discard)
 
     Conductor.attend = eager  # type: ignore[method-assign]  # the planted fault
+
+
+@fault
+def limits_sockets_not_people() -> None:
+    """Whoever opens another socket may say as much again."""
+    numbers = count()
+
+    def each_alone(self: Limits, kind: str, address: str, person: str | None = None) -> tuple[Bucket, ...]:
+        return (self._bucket(kind, f"socket {next(numbers)}", 1),)
+
+    Limits.buckets = each_alone  # type: ignore[method-assign]  # the planted fault
+
+
+@fault
+def tells_private_matches() -> None:
+    """The list of finished games has everybody's."""
+
+    async def everybodys(connection: Link, game: str | None, before: archive.Moment | None) -> list[Row[Any]]:
+        m = schema.match
+        asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
+        return list(await connection.execute(asked.order_by(m.c.ended.desc()).limit(archive.PAGE)))
+
+    archive._public = everybodys

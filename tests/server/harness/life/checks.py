@@ -3,14 +3,21 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
 from typing import Final
 
+import httpx
+
 from tests.server.harness.life.living import GAME_CLOCK, Check, Life
+from tests.server.harness.wire import Wire
+from tuilerie.fair import BrokenPromise
 
 SETTLED: Final = 40.0
 """Seconds after which everything that a node tells must be true again, however busy the machine is."""
 
 SLACK: Final = 2.0
+FLOOD: Final = 5
+"""So many sockets of one person say so many things each, all at once."""
 
 
 async def settled(wrong: Callable[[], Awaitable[list[str]]]) -> list[str]:
@@ -87,4 +94,50 @@ async def clocks(life: Life) -> list[str]:
     return []
 
 
-CHECKS: Final[Sequence[Check]] = (presence, ownership, absence, clocks)
+async def limits(life: Life) -> list[str]:
+    """Who floods the chat is refused, however many sockets it opens."""
+    talker, table = life.people[1], life.tables["untimed"]
+    listener = life.people[0].sockets[table]
+    lines = {f"buy my tiles {life.random.random()}" for _ in range(FLOOD**2)}
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(talker.visit.watch(table)) for _ in range(FLOOD)]
+        for socket in sockets:
+            while not socket.table:
+                await asyncio.sleep(0.05)
+        for number, line in enumerate(sorted(lines)):
+            await sockets[number % FLOOD].send({"type": "say", "text": line})
+        await asyncio.sleep(SLACK)
+    heard = {each["text"] for each in listener.said} & lines
+    return (
+        [f"limits: {talker.name} said {len(heard)} of {len(lines)} things at once"]
+        if len(heard) > FLOOD * 2
+        else []
+    )
+
+
+async def fairness(life: Life) -> list[str]:
+    """A race against a bot, given up at once: its deal is the one that was promised."""
+    person = life.people[-1]
+    table = str((await person.visit.create("mosaspin", 2, bots={"1": "random"}, start=True, public=False))["id"])
+    life.races.append(table)
+    async with person.visit.watch(table) as seat:
+        async for _ in seat.views():
+            await seat.send({"type": "away"})
+    try:
+        checked = await person.visit.check(table, seat.view)
+    except BrokenPromise as broken:
+        return [f"fairness: {broken.key}"]
+    return [] if checked else ["fairness: a deal could not be checked"]
+
+
+async def privacy(life: Life) -> list[str]:
+    """No list that a stranger can see names a private match."""
+    async with httpx.AsyncClient(base_url=life.nodes[0].address, timeout=30) as stranger:
+        shown = (await stranger.get("/api/finished")).text
+    async with Wire(life.nodes[0], "/live/lobby") as lobby:
+        shown += str(await lobby.frame())
+    private = [*life.races, *life.tables.values()]
+    return [f"privacy: a stranger is told of {each}" for each in private if each in shown]
+
+
+CHECKS: Final[Sequence[Check]] = (presence, ownership, absence, clocks, limits, fairness, privacy)

@@ -76,6 +76,8 @@ class Life:
         self.seated = 0.0
         self.began = 0.0
         self.least_left = GAME_CLOCK * 1000
+        self.races: list[str] = []
+        """Private races that the last person has given up against a bot."""
 
     async def run(
         self, rounds: int, checks: Sequence[Check], progress: Callable[[int], None] = lambda rounds: None
