@@ -62,7 +62,7 @@ def test_people_at_one_keyboard_play_every_game(name: str, tmp_path: Path) -> No
     )
     assert ended.returncode == 0, ended.stderr
     assert {0, 1} & {seat for seat, _ in transcript.read(record.read_text()).plays}
-    assert "Bob's turn at the keyboard" in ended.stdout
+    assert "Bob’s turn at the keyboard" in ended.stdout
 
 
 @pytest.mark.parametrize("name", games.names())

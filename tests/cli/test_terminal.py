@@ -15,7 +15,7 @@ WIPED = "\x1b[H\x1b[2J\x1b[3J"
 
 def test_hands_are_wiped_off_the_screen_before_the_keyboard_is_handed_over() -> None:
     child = terminal("play", "mozaika", "--seats", "you:Anna,you:Bob,random", "--seed", "hot", NO_COLOR="1")
-    child.expect("Anna's turn at the keyboard")
+    child.expect("Anna’s turn at the keyboard")
     child.sendline("")
     child.expect_exact(WIPED)
     child.expect("Anna > ")
@@ -24,7 +24,7 @@ def test_hands_are_wiped_off_the_screen_before_the_keyboard_is_handed_over() -> 
     child.expect("Anna > ")
     child.sendline("1")
     child.expect_exact(WIPED)
-    child.expect("Bob's turn at the keyboard")
+    child.expect("Bob’s turn at the keyboard")
     child.sendline("")
     child.expect_exact(WIPED)
     child.expect("Bob > ")

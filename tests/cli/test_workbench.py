@@ -80,7 +80,7 @@ def test_two_people_race_one_after_the_other_and_the_shorter_time_wins(
     child = terminal("play", "mosaspin", "--seats", "you:Anna,you:Bob", "--seed", "r", *small, "--record", final)
     for phase in ("build", "race"):
         for seat, who in enumerate(("Anna", "Bob")):
-            child.expect(f"{who}'s turn at the keyboard")
+            child.expect(f"{who}’s turn at the keyboard")
             child.sendline("")
             child.expect(f"{who} > ")
             view = match_now(child, record, who).state.view(seat)

@@ -1,4 +1,4 @@
-"""How sentences are set: French spaces and apostrophes in catalogues and rules pages, small words elided."""
+"""How sentences are set: apostrophes everywhere, French spaces in catalogues and rules pages, words elided."""
 
 import re
 from pathlib import Path
@@ -26,6 +26,13 @@ def test_a_french_catalogue_is_set_as_french_is(room: Path) -> None:
             assert "'" not in text, key
             assert not faults(text), key
             assert not re.search(r"\b[dDqQ]u?e [aeiouéèêàâœAEIOUÉÈÊ]", text), f"{key}: an e to elide"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("room", ROOMS, ids=lambda path: path.parent.name)
+def test_apostrophes_are_set_as_in_print(room: Path, language: str) -> None:
+    for key, texts in forms(catalogue(room, language)).items():
+        assert not [text for text in texts if "'" in text], key
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

@@ -76,7 +76,7 @@ def test_every_catalogue_has_its_three_languages() -> None:
 
 def test_a_refusal_is_told_with_its_article_and_what_lies_behind_it() -> None:
     error = BadRecord("play-refused", article="M8", line=12, because=IllegalMove("not-your-turn", seat=0))
-    assert words("en").refusal(error) == "Line 12: this move can't be played. It is not your turn. [M8]"
+    assert words("en").refusal(error) == "Line 12: this move can’t be played. It is not your turn. [M8]"
     assert "Zeile 12" in words("de").refusal(error)
     assert "Ligne 12" in words("fr").refusal(error)
 
