@@ -32,10 +32,7 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-Todo = list[tuple[making.Mutant, str, str]]
-
-
-def _tried(todo: Todo, asked: argparse.Namespace, before: int) -> list[page.Trial]:
+def _tried(todo: list[making.Mutant], asked: argparse.Namespace, before: int) -> list[page.Trial]:
     """Try faults in so many copies of the tree at once, and write each down as soon as it is tried."""
     trials: list[page.Trial] = []
     folders: Queue[Path] = Queue()
@@ -52,18 +49,20 @@ def _tried(todo: Todo, asked: argparse.Namespace, before: int) -> list[page.Tria
     ):
         task = shown.add_task("faults", total=before + len(todo), completed=before)
 
-        def one(mutant: making.Mutant, was: str, becomes: str) -> None:
+        def one(mutant: making.Mutant) -> None:
             if time.monotonic() > until:
                 return
             folder = folders.get()
-            trial = {**asdict(mutant), "was": was, "becomes": becomes, "noticed": trying.noticed(folder, mutant)}
+            was, becomes = mutant.change()
+            trial = {**asdict(mutant), "source": making.digest(mutant.path), "was": was, "becomes": becomes}
+            trial["noticed"] = trying.noticed(folder, mutant)
             folders.put(folder)
             trials.append(trial)
             written.write(json.dumps(trial) + "\n")
             written.flush()
             shown.update(task, advance=1)
 
-        for future in [pool.submit(one, *each) for each in todo]:
+        for future in [pool.submit(one, each) for each in todo]:
             future.result()
     return trials
 
@@ -72,22 +71,19 @@ def main() -> int:
     asked = _asked()
     asked.into.mkdir(exist_ok=True)
     file = asked.into / TRIALS
-    chosen = making.sample(None if asked.sample == "all" else int(asked.sample), asked.seed)
+    every = making.known(asked.into)
+    chosen = making.sample(every, None if asked.sample == "all" else int(asked.sample), asked.seed)
     done = {}
     for line in file.read_text().splitlines() if file.exists() else ():
         trial = json.loads(line)
-        done[trial["file"], trial["operator"], trial["occurrence"], trial["becomes"]] = trial
-    trials: list[page.Trial] = []
-    todo: Todo = []
-    for mutant in chosen:
-        was, becomes = mutant.change()
-        known = done.get((mutant.file, mutant.operator, mutant.occurrence, becomes))
-        if known is None or (asked.again and known["noticed"] is None):
-            todo.append((mutant, was, becomes))
-        else:
-            trials.append(known)
-    trials += _tried(todo, asked, len(trials))
-    told = page.page(trials, len(list(making.every())), asked.seed)
+        mutant = making.Mutant(trial["file"], trial["operator"], trial["occurrence"])
+        if mutant.path.exists() and trial["source"] == making.digest(mutant.path):
+            done[mutant] = trial
+    if asked.again:
+        done = {mutant: trial for mutant, trial in done.items() if trial["noticed"] is not None}
+    trials = [done[each] for each in chosen if each in done]
+    trials += _tried([each for each in chosen if each not in done], asked, len(trials))
+    told = page.page(trials, len(every), asked.seed)
     if asked.page:
         asked.page.write_text(told)
     sys.stdout.write(told)

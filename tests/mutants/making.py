@@ -1,9 +1,11 @@
 """Small faults in the games: a comparison, a sign, a number, a truth value changed, as Cosmic Ray makes them."""
 
+import json
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from difflib import unified_diff
+from hashlib import blake2b
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final
@@ -97,8 +99,21 @@ def every() -> Iterator[Mutant]:
                 yield Mutant(str(path.relative_to(GAMES)), name, number)
 
 
-def sample(size: int | None, seed: int) -> list[Mutant]:
+def digest(*paths: Path) -> str:
+    """Eight letters that stand for sources as they are."""
+    return blake2b(b"".join(path.read_bytes() for path in paths), digest_size=4).hexdigest()
+
+
+def known(folder: Path) -> list[Mutant]:
+    """All the faults, listed once for the sources as they are: the list takes a while."""
+    kept = folder / f"faults-{digest(*files())}.json"
+    if not kept.exists():
+        kept.write_text(json.dumps([astuple(each) for each in every()]))
+    return [Mutant(*each) for each in json.loads(kept.read_text())]
+
+
+def sample(found: list[Mutant], size: int | None, seed: int) -> list[Mutant]:
     """So many of them by lot, always the same by the same seed; None: all."""
-    found = list(every())
-    random.Random(seed).shuffle(found)
-    return found[:size]
+    drawn = sorted(found, key=astuple)
+    random.Random(seed).shuffle(drawn)
+    return drawn[:size]
