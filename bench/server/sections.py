@@ -44,7 +44,7 @@ class Row:
 
 @contextmanager
 def fresh(database: str | None = None) -> Iterator[Server]:
-    patient = ["--absence", "86400"]  # setting a thousand tables up takes longer than people may be away
+    patient = ["--generous", "--absence", "86400"]  # setting a thousand tables up takes longer than people may be away
     with tempfile.TemporaryDirectory() as folder, Server(database, Path(folder), flags=patient) as server:
         yield server
 
@@ -193,7 +193,7 @@ def crowd(onlookers: int, seconds: float) -> Crowd:
         middle, late = took[len(took) // 2], took[min(len(took) - 1, len(took) * 99 // 100)]
         return Crowd(onlookers, still, len(took), middle, late, memory)
 
-    flags = ["--pace", "0.5", "--absence", "86400"]
+    flags = ["--generous", "--pace", "0.5", "--absence", "86400"]
     with tempfile.TemporaryDirectory() as folder, Server(None, Path(folder), flags=flags) as server:
         return _go(go(server))
 

@@ -12,7 +12,8 @@ from tests.server.harness.process import Server
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(None, tmp_path_factory.mktemp("client")).start()
+    # every browser of the session comes from one address
+    server = Server(None, tmp_path_factory.mktemp("client"), flags=["--generous"]).start()
     yield server
     server.stop()
 

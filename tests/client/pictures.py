@@ -68,7 +68,7 @@ def main() -> int:
     wanted = sys.argv[1:]
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(None, Path(folder)) as server,
+        Server(None, Path(folder), flags=["--generous"]) as server,
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, FOLDER)

@@ -37,7 +37,7 @@ RACE: Final = '[data-bench^="race"]'
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots take their time in a race."""
-    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25")).start()
+    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25", "--generous")).start()
     yield server
     server.stop()
 

@@ -50,50 +50,50 @@ async def pelt(server: Server, path: str, cookie: str | None, lot: Lot) -> None:
     assert told.count(b'"type":"refusal"') == lot.refusals
 
 
-def test_bad_frames_are_refused_one_by_one_and_change_nothing(server: Server) -> None:
+def test_bad_frames_are_refused_one_by_one_and_change_nothing(generous: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
-            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(4)]
-            table = await table_of(server, visits[:3], "mozaika")
+            visits = [await stack.enter_async_context(Visit(generous.address)) for _ in range(4)]
+            table = await table_of(generous, visits[:3], "mozaika")
             await visits[3].guest("Onlooker")
-            before = await looked(server, table, visits)
+            before = await looked(generous, table, visits)
             cookies: list[str | None] = [each._http.cookies["tuilerie"] for each in visits]
             places = [(f"/live/table/{table}", each) for each in (*cookies, None)] * 3
             places.append(("/live/lobby", cookies[0]))
             sent = 0
             made = lots(4, FRAMES)
-            first = resident(server)
+            first = resident(generous)
 
             async def one() -> None:
                 nonlocal sent
                 for lot in made:
                     sent += len(lot.frames)
-                    await pelt(server, *places[sent % (len(places) - lot.moves)], lot)
+                    await pelt(generous, *places[sent % (len(places) - lot.moves)], lot)
 
             await asyncio.gather(*(one() for _ in range(3)))
             assert sent >= FRAMES
-            assert resident(server) - first < GROWTH
-            assert await looked(server, table, visits) == before
+            assert resident(generous) - first < GROWTH
+            assert await looked(generous, table, visits) == before
 
     asyncio.run(story())
 
 
-def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(server: Server) -> None:
+def test_bytes_that_break_websocket_itself_end_their_socket_and_nothing_else(generous: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
-            visits = [await stack.enter_async_context(Visit(server.address)) for _ in range(3)]
-            table = await table_of(server, visits, "mozaika")
-            before = await looked(server, table, visits)
+            visits = [await stack.enter_async_context(Visit(generous.address)) for _ in range(3)]
+            table = await table_of(generous, visits, "mozaika")
+            before = await looked(generous, table, visits)
             cookie = visits[0]._http.cookies["tuilerie"]
-            first = resident(server)
+            first = resident(generous)
             dice = random.Random(5)
             for _ in range(400):
-                async with Raw(server.port, f"/live/table/{table}", cookie) as raw:
+                async with Raw(generous.port, f"/live/table/{table}", cookie) as raw:
                     await raw.send(raw_frame(b'{"type":"hello"}') + unlawful(dice))
                     await raw.close_half()
                     await raw.heard()
-            assert resident(server) - first < GROWTH
-            assert await looked(server, table, visits) == before
+            assert resident(generous) - first < GROWTH
+            assert await looked(generous, table, visits) == before
 
     asyncio.run(story())
 

@@ -86,7 +86,7 @@ def both(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """One server on each database for all the tests of this module."""
     postgres = request.getfixturevalue("postgres") if request.param == "postgresql" else None
     database = postgres.create("edges") if postgres else None
-    with Server(database, tmp_path_factory.mktemp("edges"), flags=["--no-generous"]) as running:
+    with Server(database, tmp_path_factory.mktemp("edges")) as running:
         yield running
         assert not running.faults()
 

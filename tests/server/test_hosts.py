@@ -65,7 +65,7 @@ def test_one_person_and_one_address_have_only_so_many_open_tables(tmp_path: Path
                 await last.create("mozaika", 3)
             await neighbour.create("mozaika", 3)
 
-    with Server(None, tmp_path, flags=["--no-generous"]) as server:
+    with Server(None, tmp_path) as server:
         asyncio.run(story())
 
 

@@ -138,7 +138,7 @@ def test_all_that_is_kept_can_be_taken_away_and_deleted(shared: Server) -> None:
 
 
 def test_guessing_passwords_is_slowed_down(tmp_path: Path) -> None:
-    with Server(None, tmp_path, flags=["--no-generous"]) as server, Browser(server) as one:
+    with Server(None, tmp_path) as server, Browser(server) as one:
         keys = [key(one.ask("POST", "/api/login", {"name": "x", "password": "y" * 8})) for _ in range(12)]
         assert keys[0] == "wrong-name-or-password"
         assert keys[-1] == "too-often"

@@ -110,7 +110,7 @@ def test_a_rematch_is_told_at_once_and_its_seats_are_kept(either: Server) -> Non
 
 
 def test_a_strangers_wrong_passwords_do_not_lock_the_owner_out(tmp_path: Path) -> None:
-    with Server(None, tmp_path, flags=["--no-generous"]) as server, Browser(server) as owner:
+    with Server(None, tmp_path) as server, Browser(server) as owner:
         owner.guest("Emmy")
         assert owner.ask("POST", "/api/account", {"password": PASSWORD}).status_code == 200
         for number in range(15):

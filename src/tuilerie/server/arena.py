@@ -107,7 +107,7 @@ class Arena:
         ]
         if self.database.on_postgresql:
             works.append(self.notices.listen())
-        if not self.settings.generous:  # a harness starts servers by the hundred and seldom asks the solver
+        if self.settings.warm:
             works.append(self.workers.warm())
         self._tasks = [asyncio.ensure_future(work) for work in works]
         # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow

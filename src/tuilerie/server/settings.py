@@ -40,6 +40,9 @@ class Settings:
     generous: bool = False
     """Rate limits a thousand times wider, for harnesses and measurements."""
 
+    warm: bool = True
+    """Whether workers load the solver and the bots' minds at the start, and not when they are first asked."""
+
     @property
     def on_postgresql(self) -> bool:
         return self.database.startswith("postgresql")

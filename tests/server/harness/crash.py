@@ -121,7 +121,9 @@ class Harness:
 
     def _start(self) -> None:
         where = ["--database", self._url] if self._url else ["--data", str(self._folder)]
-        arguments = ["serve", "--port", str(self._port), *where, "--pace", "0", "--generous", "--absence", "86400"]
+        # hundreds of people come back from one address after every kill
+        flags = ["--pace", "0", "--generous", "--no-warm", "--absence", "86400"]
+        arguments = ["serve", "--port", str(self._port), *where, *flags]
         self._pid = self._forks.start(self._folder / "log", arguments, self._fault)
 
     async def _healthy(self) -> None:

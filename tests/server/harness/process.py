@@ -46,7 +46,7 @@ class Server:
     def start(self) -> "Server":
         self.folder.mkdir(parents=True, exist_ok=True)
         where = ["--database", self.database] if self.database else ["--data", str(self.folder)]
-        standard = ["--pace", "0", "--generous", *self.flags]
+        standard = ["--pace", "0", "--no-warm", *self.flags]
         command = [sys.executable, *self.program, "serve", "--port", str(self.port), *where, *standard]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(

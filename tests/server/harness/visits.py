@@ -12,8 +12,10 @@ PATIENCE: Final = 40.0
 
 
 async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visit]:
+    """People who come from an address each, as people do."""
     visits = [await stack.enter_async_context(Visit(server.address)) for _ in names]
-    for visit, name in zip(visits, names, strict=True):
+    for number, (visit, name) in enumerate(zip(visits, names, strict=True)):
+        visit._http.headers["x-forwarded-for"] = f"192.0.2.{number}"
         await visit.guest(name)
     return visits
 

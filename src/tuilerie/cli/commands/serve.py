@@ -22,6 +22,7 @@ from tuilerie.cli.screen import Screen
 @click.option("--contact", default="mailto:nobody@localhost", envvar="TUILERIE_CONTACT")
 @click.option("--push-to", envvar="TUILERIE_PUSH_TO")
 @click.option("--generous/--no-generous", envvar="TUILERIE_GENEROUS")
+@click.option("--warm/--no-warm", default=True, envvar="TUILERIE_WARM")
 def command(
     screen: Screen,
     host: str,
@@ -37,6 +38,7 @@ def command(
     contact: str,
     push_to: str | None,
     generous: bool,
+    warm: bool,
 ) -> int:
     from tuilerie.server.settings import Settings, database_in, database_url
     from tuilerie.server.web.run import check_folder, serve
@@ -57,6 +59,7 @@ def command(
         contact,
         push_to,
         generous,
+        warm,
     )
 
     def ready(addresses: list[str]) -> None:

@@ -16,7 +16,7 @@ from tests.server.harness.process import Server, with_fault
 from tests.server.harness.skew import skewed
 
 ABSENCE: Final = 8.0
-FLAGS: Final = ("--no-generous", "--absence", str(ABSENCE), "--pace", "60")
+FLAGS: Final = ("--absence", str(ABSENCE), "--pace", "60")
 
 
 def on_sqlite(folder: Path, rounds: int, fault: str | None = None, seed: int = 1) -> list[str]:
