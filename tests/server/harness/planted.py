@@ -17,7 +17,7 @@ from tuilerie.server.play.presence import Presence
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats.clocks import Clocks
 from tuilerie.server.storage import schema
-from tuilerie.server.storage.database import Link
+from tuilerie.server.storage.database import Connection
 from tuilerie.server.storage.journal import Entry, Journal, Wake
 
 FAULTS: dict[str, Callable[[], None]] = {}
@@ -167,7 +167,7 @@ def limits_sockets_not_people() -> None:
 def tells_private_matches() -> None:
     """The list of finished games has everybody's."""
 
-    async def everybodys(connection: Link, game: str | None, before: archive.Moment | None) -> list[Row[Any]]:
+    async def everybodys(connection: Connection, game: str | None, before: archive.Moment | None) -> list[Row[Any]]:
         m = schema.match
         asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
         return list(await connection.execute(asked.order_by(m.c.ended.desc()).limit(archive.PAGE)))
