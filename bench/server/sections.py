@@ -44,7 +44,8 @@ class Row:
 
 @contextmanager
 def fresh(database: str | None = None) -> Iterator[Server]:
-    patient = ["--generous", "--absence", "86400"]  # setting a thousand tables up takes longer than people may be away
+    # setting a thousand tables up takes longer than people may be away
+    patient = ["--generous", "--absence", "86400"]
     with tempfile.TemporaryDirectory() as folder, Server(database, Path(folder), flags=patient) as server:
         yield server
 
