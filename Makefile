@@ -92,7 +92,7 @@ $(VENV)/play: $(VENV)/bin/python pyproject.toml constraints.txt
 	@touch $@
 
 $(VENV)/test: $(VENV)/play
-	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[play,lab]' --group dev
+	$(BIN)/python -m pip install --quiet -c constraints.txt --editable '.[play,lab,adapters]' --group dev
 	@touch $@
 
 $(VENV)/mutants: $(VENV)/test

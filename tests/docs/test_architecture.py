@@ -13,7 +13,7 @@ import grimp
 import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
-CONTRACT = ("errors", "folders", "luck", "fair", "options", "notation", "game", "compiling", "dice")
+CONTRACT = ("errors", "folders", "luck", "fair", "options", "notation", "game", "compiling", "dice", "parts")
 MATCH = ("match", "transcript", "review")
 BASICS = ("settings", "logs", "metrics", "timestamps", "ids", "limits")
 ROOMS = {**dict.fromkeys(CONTRACT, "contract"), **dict.fromkeys(MATCH, "match")}

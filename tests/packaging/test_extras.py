@@ -108,6 +108,7 @@ def test_a_command_says_which_extra_it_needs(
     [
         ("play", "tuilerie.server.web.run, tuilerie.press.pdf, tuilerie.remote, tuilerie.server.admin, numba"),
         ("lab", "tuilerie.lab.report, joblib, distributed, numba"),
+        ("adapters", "tuilerie.adapters.pettingzoo, tuilerie.adapters.gymnasium, PIL, numba"),
     ],
 )
 def test_an_extra_brings_all_that_it_is_for(tmp_path: Path, extra: str, modules: str) -> None:

@@ -65,6 +65,8 @@ CONTEST: Final = 300
 DRAW: Final = 312
 PICK_UP: Final = 313
 PASS: Final = 314
+CODES: Final = PASS + 1
+"""No code is as large."""
 MOST_MOVES: Final = 40
 MOST_SEATS: Final = SEATS
 MOST_TURNS: Final = 300

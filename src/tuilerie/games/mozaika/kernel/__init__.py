@@ -5,7 +5,7 @@ from tuilerie.games.mozaika.kernel.codes import code, encode, follow, move
 from tuilerie.games.mozaika.kernel.ending import certain
 from tuilerie.games.mozaika.kernel.greed import greedy, worths
 from tuilerie.games.mozaika.kernel.guessing import draw_plain, evidence
-from tuilerie.games.mozaika.kernel.layout import MOST_MOVES, MOST_SEATS, SIZE
+from tuilerie.games.mozaika.kernel.layout import CODES, MOST_MOVES, MOST_SEATS, SIZE
 from tuilerie.games.mozaika.kernel.rules import (
     chance,
     chance_open,

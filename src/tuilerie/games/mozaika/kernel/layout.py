@@ -69,6 +69,9 @@ PLACE_CODE: Final = 200
 FLY_CODE: Final = 500
 """Codes of moves: a bid is its coins, a choice 100 + type, a placement 200 + 16 type + cell, a fly 500 + cell."""
 
+CODES: Final = FLY_CODE + AREA
+"""No code is as large."""
+
 UNIT: Final = 720
 """Worths are integers: so many to a point."""
 

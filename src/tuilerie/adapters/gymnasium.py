@@ -1,0 +1,106 @@
+"""A Gymnasium environment of any game: one seat to learn for, against bots in the others.
+
+Observations and actions are those of `dress`. Bots get guesses, as at every table. An action that the mask does not
+allow ends the match with a reward of -1, and its info says so.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from tuilerie import bots
+from tuilerie.adapters import pictures
+from tuilerie.adapters.dress import Array, Dress
+from tuilerie.luck import Luck
+
+ILLEGAL = -1.0
+
+Seen = dict[str, Array]
+
+
+class SeatEnv(gymnasium.Env[Seen, int]):
+    """`against` names a bot for each other seat, clockwise, or one for all of them."""
+
+    def __init__(
+        self,
+        game: str,
+        against: Sequence[str] = ("greedy",),
+        *,
+        seat: int = 0,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.metadata = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 4}
+        self.dress = Dress(game, seats, options)
+        self.seat = seat
+        others = self.dress.seats - 1
+        if not 0 <= seat <= others or len(against) not in (1, others):
+            raise ValueError(f"{game} has {others} other seats here; name one bot for all of them, or one for each")
+        names = tuple(against) if len(against) == others else tuple(against) * others
+        self.bots = [bots.find(self.dress.game, name) for name in names]
+        self.render_mode = render_mode
+        self.parts = self.dress.parts
+        self.action_space = spaces.Discrete(self.dress.actions)  # type: ignore[assignment]  # its numbers are numpy's
+        self.observation_space = spaces.Dict(  # type: ignore[assignment]  # its typing knows no fixed keys
+            {
+                "observation": spaces.Box(self.dress.low, self.dress.high, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (self.dress.actions,), np.int8),
+            }
+        )
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.luck = Luck(self.np_random.bytes(16))
+        self.plays = 0
+        self.state = self.dress.start(self.luck.fork("deal"))
+        self._go_on()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        if int(action) not in self.legal:
+            return self._seen(), ILLEGAL, True, False, {"illegal": True}
+        self._play(self.seat, self.legal[int(action)])
+        self._go_on()
+        outcome = self.state.outcome
+        reward = 0.0 if outcome is None else self.dress.rewards(outcome)[self.seat]
+        return self._seen(), reward, outcome is not None, False, {}
+
+    def render(self) -> Any:
+        """What the seat sees."""
+        if self.render_mode is None:
+            return None
+        drawn: Any = {"rgb_array": pictures.pixels, "svg": pictures.svg}.get(self.render_mode, pictures.ansi)
+        return drawn(self.dress.game.name, self.state.view(self.seat), self.dress.seats)
+
+    def _seen(self) -> Seen:
+        return {
+            "observation": self.dress.observe(self.state, self.seat, self.legal),
+            "action_mask": self.dress.mask(self.legal),
+        }
+
+    def _play(self, seat: int, move: Any) -> None:
+        self.state = self.state.play(seat, move)
+        self.plays += 1
+
+    def _go_on(self) -> None:
+        """Bots play until it is for our seat to act, or the match is over."""
+        while self.state.to_act and not self._is_asked():
+            seat = self._arrived({*self.state.to_act} - {self.seat})
+            bot = self.bots[(seat - self.seat) % self.dress.seats - 1]
+            self._play(seat, bots.move(self.state, seat, bot, self.luck.fork("bot", self.plays)))
+        self.legal = self.dress.legal(self.state, self.seat)
+
+    def _is_asked(self) -> bool:
+        """In a race every seat that may act is as likely to be the first."""
+        acting = self.state.to_act
+        return self.seat in acting and (not self.dress.game.race or self._arrived({*acting}) == self.seat)
+
+    def _arrived(self, acting: set[int]) -> int:
+        seat: int = self.luck.fork("arrival", self.plays).pick(sorted(acting))[0]
+        return seat

@@ -1,0 +1,69 @@
+"""A view as text, as SVG and as pixels: what the terminal shows, drawn in a grid of letters."""
+
+from io import StringIO
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.segment import Segment
+from rich.terminal_theme import DEFAULT_TERMINAL_THEME as THEME
+
+from tuilerie import games
+from tuilerie.words import words
+
+WIDTH: Final = 100
+HEIGHT: Final = 48
+LETTER: Final = (7, 14)
+"""Pixels of a letter."""
+
+
+def ansi(name: str, view: Any, seats: int) -> str:
+    """Lines of text, without colours."""
+    console = Console(file=StringIO(), width=WIDTH, color_system=None, legacy_windows=False)
+    console.print(_drawing(name, view, seats))
+    text: str = console.file.getvalue()  # type: ignore[attr-defined]  # the file is our own
+    return text
+
+
+def svg(name: str, view: Any, seats: int) -> str:
+    console = Console(file=StringIO(), width=WIDTH, record=True, color_system="truecolor", force_terminal=True)
+    console.print(_drawing(name, view, seats))
+    return console.export_svg(title=name)
+
+
+def pixels(name: str, view: Any, seats: int) -> NDArray[np.uint8]:
+    """Always of one size: height, width, red green blue."""
+    from PIL import Image, ImageDraw, ImageFont
+
+    console = Console(file=StringIO(), width=WIDTH, color_system="truecolor", force_terminal=True)
+    image = Image.new("RGB", (WIDTH * LETTER[0], HEIGHT * LETTER[1]), tuple(THEME.background_color))
+    pen, font = ImageDraw.Draw(image), ImageFont.load_default(LETTER[1] - 3)
+    lines = console.render_lines(_drawing(name, view, seats), pad=False)
+    for row, line in enumerate(lines[:HEIGHT]):
+        column = 0
+        for segment in Segment.simplify(line):
+            ink, paper = _colours(segment)
+            for letter in segment.text:
+                x, y = column * LETTER[0], row * LETTER[1]
+                if paper is not None:
+                    pen.rectangle((x, y, x + LETTER[0] - 1, y + LETTER[1] - 1), fill=paper)
+                pen.text((x, y), letter, fill=ink, font=font)
+                column += 1
+    return np.asarray(image, np.uint8)
+
+
+def _colours(segment: Segment) -> tuple[tuple[int, int, int], tuple[int, int, int] | None]:
+    style = segment.style
+    ink, paper = tuple(THEME.foreground_color), None
+    if style and style.color and not style.color.is_default:
+        ink = tuple(style.color.get_truecolor(THEME))
+    if style and style.bgcolor and not style.bgcolor.is_default:
+        paper = tuple(style.bgcolor.get_truecolor(THEME, foreground=False))
+    return ink, paper  # type: ignore[return-value]  # three numbers each
+
+
+def _drawing(name: str, view: Any, seats: int) -> Any:
+    names = tuple(f"seat {seat}" for seat in range(seats))
+    terminal: Any = games.part(name, "terminal")
+    return terminal.draw(view, words("en"), names)

@@ -1,0 +1,59 @@
+"""One seat against bots passes Gymnasium's own check, and is asked only when it may act."""
+
+import warnings
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from tuilerie import games
+from tuilerie.adapters.gymnasium import ILLEGAL, SeatEnv
+
+EVERY = pytest.mark.parametrize("name", games.names())
+SMALL = {"mosaspin": {"width": "3", "height": "3"}, "mosapuzzle": {"size": "3"}}
+
+
+@EVERY
+def test_it_passes_its_check_without_a_warning(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(SeatEnv(name, ("random",), options=SMALL.get(name)), skip_render_check=True)
+
+
+@EVERY
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_is_played_to_its_end(name: str, seat: int) -> None:
+    env = SeatEnv(name, ("random",), seat=seat, options=SMALL.get(name), render_mode="ansi")
+    seen, _ = env.reset(seed=4)
+    over, steps = False, 0
+    while not over:
+        assert env.observation_space.contains(seen)
+        assert seen["action_mask"].any()
+        assert not seen["action_mask"][env.dress.wait]
+        seen, reward, over, cut, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
+        assert not cut
+        steps += 1
+    assert env.state.outcome is not None
+    assert (reward > 0) == (
+        env.state.outcome.ranks[seat] == 1 and env.state.outcome.ranks.count(1) < env.dress.seats
+    )
+    assert len(env.render()) > 100
+
+
+def test_the_same_seed_gives_the_same_match() -> None:
+    one, other = SeatEnv("epizodiak"), SeatEnv("epizodiak")
+    for _ in range(2):
+        first, second = one.reset(seed=9)[0], other.reset(seed=9)[0]
+        assert np.array_equal(first["observation"], second["observation"])
+
+
+def test_an_illegal_action_ends_the_match() -> None:
+    env = SeatEnv("mozaika")
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(env.dress.wait)
+    assert (reward, over, info) == (ILLEGAL, True, {"illegal": True})
+
+
+def test_wrong_bots_are_refused() -> None:
+    with pytest.raises(ValueError, match="one bot"):
+        SeatEnv("mozaika", ("greedy", "greedy", "greedy"))

@@ -1,0 +1,194 @@
+"""Every game passes PettingZoo's own tests, and no observation shows what its seat may not know.
+
+Its tests import one of its own games by a way that it has deprecated: that warning is its own.
+"""
+
+import warnings
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo import make
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from tests.laws.setups import Setup, walk
+from tuilerie import games
+from tuilerie.adapters import pettingzoo
+from tuilerie.adapters.dress import Dress
+from tuilerie.luck import luck_from
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import (
+        api_test,
+        max_cycles_test,
+        parallel_api_test,
+        parallel_seed_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
+
+EVERY = pytest.mark.parametrize("name", games.names())
+SMALL = {"mosaspin": {"width": "3", "height": "3"}, "mosapuzzle": {"size": "3", "then_spin": "on"}}
+
+
+EXPLAINED = {
+    "Observation is not a NumPy array": "the same: the arrays are in the dictionary",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete": (
+        "an observation comes with its action mask, in a dictionary, as in all of PettingZoo's own board games"
+    ),
+}
+"""The warnings of its api_test, and why they are none of ours."""
+
+
+def settings(name: str) -> dict[str, Any]:
+    return {"options": SMALL.get(name)}
+
+
+@EVERY
+def test_moves_one_by_one_pass_its_api_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        api_test(pettingzoo.env(name, **settings(name)), num_cycles=60)
+    assert "Passed" in capsys.readouterr().out
+    assert {str(each.message) for each in found} <= set(EXPLAINED)
+
+
+@EVERY
+def test_moves_of_all_at_once_pass_its_api_test(name: str) -> None:
+    parallel_api_test(pettingzoo.parallel_env(name, **settings(name)), num_cycles=60)
+
+
+@EVERY
+def test_the_same_seed_gives_the_same_match(name: str) -> None:
+    seed_test(partial(pettingzoo.env, name, **settings(name)), num_cycles=20)
+    parallel_seed_test(partial(pettingzoo.parallel_env, name, **settings(name)), num_cycles=20)
+
+
+class Converted:
+    """Matches cut short: the parallel environment as it is, and in PettingZoo's own conversion."""
+
+    def __init__(self, name: str) -> None:
+        self.parallel_env = partial(pettingzoo.parallel_env, name, **settings(name))
+
+    def env(self, max_cycles: int) -> Any:
+        return parallel_to_aec(self.parallel_env(max_cycles=max_cycles))
+
+
+# its test takes any action, and in the races of two seats one of them is to give up
+@pytest.mark.parametrize("name", [name for name in games.names() if not games.find(name).race])
+def test_matches_are_cut_short_when_asked(name: str) -> None:
+    max_cycles_test(Converted(name))
+
+
+@EVERY
+def test_matches_move_by_move_are_cut_short_too(name: str) -> None:
+    env = pettingzoo.env(name, max_cycles=1, **settings(name))
+    env.reset(seed=1)
+    steps = 0
+    for agent in env.agent_iter():
+        seen, _, over, cut, _ = env.last()
+        steps += not (over or cut)
+        env.step(None if over or cut else env.action_space(agent).sample(seen["action_mask"]))
+    assert steps <= env.unwrapped.dress.seats
+
+
+@EVERY
+def test_it_is_drawn_as_text_as_svg_and_as_pixels(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(
+        partial(pettingzoo.env, name, **settings(name)),
+        custom_tests={"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda drawn: len(drawn) > 100},
+    )
+    assert "seat 0" in capsys.readouterr().out
+
+
+@EVERY
+def test_its_benchmark_runs(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    performance_benchmark(pettingzoo.env(name, **settings(name)))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@EVERY
+def test_spaces_are_the_same_objects_and_hold_what_is_observed(name: str) -> None:
+    env = pettingzoo.env(name, **settings(name))
+    env.reset(seed=5)
+    for agent in env.agent_iter():
+        assert env.observation_space(agent) is env.observation_space(agent)
+        assert env.action_space(agent) is env.action_space(agent)
+        seen, reward, over, cut, _ = env.last()
+        assert env.observation_space(agent).contains(seen)
+        assert seen["action_mask"].dtype == np.int8
+        assert seen["action_mask"].ndim == 1
+        assert seen["action_mask"].any()
+        acting = not (over or cut)
+        assert acting == (not seen["action_mask"][env.unwrapped.dress.wait])
+        env.step(env.action_space(agent).sample(seen["action_mask"]) if acting else None)
+    assert reward != 0
+
+
+def test_environments_are_found_in_its_registry() -> None:
+    assert make("aec", "tuilerie/mozaika-v0", seats=4).possible_agents[-1] == "seat_3"
+    assert make("parallel", "tuilerie/mosaspin-v0").possible_agents == ["seat_0", "seat_1"]
+
+
+@EVERY
+def test_rewards_sum_to_nothing_and_go_to_the_winner(name: str) -> None:
+    env = pettingzoo.parallel_env(name, **settings(name))
+    seen, _ = env.reset(seed=3)
+    while env.agents:
+        actions = {agent: env.action_space(agent).sample(seen[agent]["action_mask"]) for agent in env.agents}
+        seen, rewards, *_ = env.step(actions)
+    assert sum(rewards.values()) == pytest.approx(0)
+    ranks = env.state_now.outcome.ranks
+    assert max(rewards.values()) == rewards[f"seat_{ranks.index(1)}"]
+
+
+def test_an_illegal_action_ends_the_match_for_its_seat_alone() -> None:
+    env = pettingzoo.env("mozaika")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    env.step(0)
+    assert env.terminations[agent]
+    assert env.rewards[agent] == pettingzoo.ILLEGAL
+    raw = pettingzoo.raw_env("mozaika")
+    raw.reset(seed=1)
+    with pytest.raises(ValueError, match="action_mask"):
+        raw.step(0)
+
+
+def differs(dress: Dress, state: Any, other: Any, seat: int) -> bool:
+    """Whether a seat sees two states differently."""
+    one, two = dress.legal(state, seat), dress.legal(other, seat)
+    return not (
+        np.array_equal(dress.mask(one), dress.mask(two))
+        and np.array_equal(dress.observe(state, seat, one), dress.observe(other, seat, two))
+    )
+
+
+@EVERY
+def test_an_observation_holds_nothing_that_is_hidden(name: str) -> None:
+    dress = Dress(name, options=SMALL.get(name))
+    setup = Setup(dress.game, dress.options, dress.seats, luck_from("hidden"))
+    looks = 0
+    for step in walk(setup, 40):
+        if step.number % 4 == 0 or not dress.game.listed:
+            for seat in range(dress.seats):
+                other = step.state.guess(seat, setup.luck.fork(step.number, seat))
+                assert not differs(dress, step.state, other, seat)
+                looks += 1
+    assert looks >= 2 * dress.seats
+
+
+def test_a_leak_would_be_caught() -> None:
+    class Leaking(Dress):
+        def observe(self, state: Any, seat: int, legal: Any) -> Any:
+            seen = super().observe(state, seat, legal)
+            seen[-1] = min(state.hands[seat - 1])
+            return seen
+
+    dress = Leaking("mozaika")
+    state = dress.start(luck_from("leak"))
+    guesses = [state.guess(0, luck_from(f"leak {number}")) for number in range(20)]
+    assert any(differs(dress, state, guess, 0) for guess in guesses)
