@@ -44,6 +44,11 @@ def test_a_private_match_is_told_by_no_history_but_ones_own(either: Server) -> N
             assert shown[0] is not None
             assert shown[1] is None
             assert [each["match"] for each in await bob.ask("GET", path)] == [shown[0], table]
+            fared = [(await who.ask("GET", "/api/people/Ada"))["played"] for who in (ada, bob, eve)]
+            ours = {"game": "mosaspin", "matches": 2, "won": 2, "place": 1.0}
+            assert fared == [[ours], [ours | {"matches": 1, "won": 1}], [ours | {"matches": 1, "won": 1}]]
+            (lost,) = (await bob.ask("GET", "/api/people/Bob"))["played"]
+            assert (lost["matches"], lost["won"], lost["place"]) == (2, 0, 2.0)
 
     asyncio.run(story())
 

@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, Final
 
 from msgspec import Raw
-from sqlalchemy import Row, select, tuple_
+from sqlalchemy import Row, case, func, select, tuple_
 
 from tuilerie import games, transcript
 from tuilerie.errors import BadOption, UnknownName
@@ -22,6 +22,7 @@ from tuilerie.server.protocol.bodies import (
     ArchivePage,
     GameStatistics,
     PersonInfo,
+    PlayedInfo,
     RatingInfo,
     RatingStep,
     Replay,
@@ -172,7 +173,7 @@ async def _person(connection: Connection, name: str) -> Row[Any]:
     return found
 
 
-async def person(database: Database, name: str) -> PersonInfo:
+async def person(database: Database, name: str, asker: str | None) -> PersonInfo:
     r = schema.rating
     async with database.read() as connection:
         found = await _person(connection, name)
@@ -181,7 +182,22 @@ async def person(database: Database, name: str) -> PersonInfo:
             RatingInfo(row.game, ratings.points(row.mu, row.sigma), ratings.doubt(row.sigma), row.games)
             for row in rows
         )
-    return PersonInfo(found.id, found.name, found.login is None, found.created, strengths)
+        played = await _played(connection, found.id, own=found.id == asker)
+    return PersonInfo(found.id, found.name, found.login is None, found.created, strengths, played)
+
+
+async def _played(connection: Connection, person: str, *, own: bool) -> tuple[PlayedInfo, ...]:
+    """How somebody fared at each game; matches among friends count for their own eyes alone."""
+    m, s = schema.match, schema.seat
+    won = func.sum(case((s.c.rank == 1, 1), else_=0))
+    query = select(m.c.game, func.count(), won, func.avg(s.c.rank)).join(s, s.c.match == m.c.id)
+    query = query.where(s.c.person == person, s.c.ended.is_not(None), s.c.rank.is_not(None), ~m.c.practice)
+    if not own:
+        query = query.where(m.c.public)
+    rows = await connection.execute(query.group_by(m.c.game).order_by(m.c.game))
+    return tuple(
+        PlayedInfo(game, matches, int(wins), round(float(place), 2)) for game, matches, wins, place in rows
+    )
 
 
 async def history(database: Database, name: str, game: str, asker: str | None) -> tuple[RatingStep, ...]:

@@ -204,12 +204,22 @@ class RatingStep(Struct, frozen=True):
     doubt: int
 
 
+class PlayedInfo(Struct, frozen=True):
+    """How a person fared at a game: matches played to their end, those won or shared, and the mean place."""
+
+    game: str
+    matches: int
+    won: int
+    place: float
+
+
 class PersonInfo(Struct, frozen=True):
     id: str
     name: str
     guest: bool
     since: int
     ratings: tuple[RatingInfo, ...]
+    played: tuple[PlayedInfo, ...] = ()
 
 
 class ArchivedSeat(Struct, frozen=True):

@@ -81,7 +81,7 @@ async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody)
 @get("/people/{name:str}")
 async def person(request: Asked, someone: Visitor | None, name: str) -> PersonInfo:
     """An account by its name, or any person by id."""
-    return await archive.person(arena_of(request).database, name)
+    return await archive.person(arena_of(request).database, name, _id(someone))
 
 
 @get("/people/{name:str}/ratings/{game:str}")
