@@ -79,6 +79,16 @@ export interface FinalProps<V> {
 
 export type Final = Component<FinalProps<GameView>>;
 
+/** `Rivals.svelte` (optional): the others' boards, for the sheet of screens on whose stage they have no room. */
+export interface RivalsProps<V> {
+  view: V;
+  names: string[];
+  say(key: string, values?: Values): string;
+  prefs: Prefs;
+}
+
+export type Rivals = Component<RivalsProps<GameView>>;
+
 /** `guide.ts` exports one as `guide`. The last step whose `when` holds is told. */
 export interface Guide<V> {
   seats: number;

@@ -1,6 +1,6 @@
 /** The games' boards, found in the games' own folders and loaded when needed. */
 import type { Component } from "svelte";
-import type { Board, Final, GameView, Guide, Score } from "./board";
+import type { Board, Final, GameView, Guide, Rivals, Score } from "./board";
 import { plainFrame, type Frame } from "./frame/frame";
 
 const boards = import.meta.glob<Board>("../../src/tuilerie/games/*/board/Board.svelte", { import: "default" });
@@ -8,6 +8,7 @@ const scores = import.meta.glob<Score>("../../src/tuilerie/games/*/board/Score.s
 const guides = import.meta.glob<Guide<GameView>>("../../src/tuilerie/games/*/board/guide.ts", { import: "guide" });
 
 const finals = import.meta.glob<Final>("../../src/tuilerie/games/*/board/Final.svelte", { import: "default" });
+const rivals = import.meta.glob<Rivals>("../../src/tuilerie/games/*/board/Rivals.svelte", { import: "default" });
 const frames = import.meta.glob<Frame<GameView>>("../../src/tuilerie/games/*/board/frame.ts", { import: "frame" });
 const pictures = import.meta.glob<Component>("../../src/tuilerie/games/*/board/Picture.svelte", {
   import: "default",
@@ -28,6 +29,10 @@ export async function scoreOf(game: string): Promise<Score | null> {
 
 export async function finalOf(game: string): Promise<Final | null> {
   return (await finals[at(game, "Final.svelte")]?.()) ?? null;
+}
+
+export async function rivalsOf(game: string): Promise<Rivals | null> {
+  return (await rivals[at(game, "Rivals.svelte")]?.()) ?? null;
 }
 
 export async function guideOf(game: string): Promise<Guide<GameView> | null> {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.client.desk import ROOT, Desk
 from tests.client.moments import MOMENTS, Moment, opened
@@ -105,6 +105,24 @@ def test_every_moment_lies_on_one_screen_and_the_board_never_jumps(desk: Desk, g
                 boards[(size, *setting(moment))].add(tuple(box))
     assert faults == []
     assert {key: sizes for key, sizes in boards.items() if len(sizes) > 1} == {}
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_the_others_are_one_tap_away_on_phones(desk: Desk, game: str) -> None:
+    """Their names, standings and boards: on the stage, or whole in the sheet that the strip opens."""
+    page = blank(desk)
+    moment = next(each for each in MOMENTS if each.game == game and each.you == 0)
+    for width, height in ((360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        opened(page, moment)
+        page.locator("[data-seats] button").first.click()
+        sheet = page.locator("dialog[open]")
+        expect(sheet.locator("[data-seat]")).to_have_count(moment.seats)
+        others = sheet.locator("[data-seat], [data-rivals] .small-board")
+        for each in others.all():
+            expect(each).to_be_in_viewport(ratio=0.99)
+        hidden = page.locator("[data-board] .small-board:not(:visible)").count()
+        assert sheet.locator("[data-rivals] .small-board").count() >= hidden
 
 
 def test_a_button_off_screen_and_one_over_another_would_be_found(desk: Desk) -> None:
