@@ -60,16 +60,14 @@ def set_up(
         socket.on_message(hear)
         socket.send(json.dumps({"type": "table", "you": you, "table": _table(name, match)}))
 
-    def review(route: Route) -> None:
-        seats = [[each for each in costly if each["seat"] == seat] for seat in range(match.header.seats)]
-        route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True})
-
     context.route_web_socket(f"**/live/table/{name}", answer)
-    context.route(f"**/api/tables/{name}/review", review)
+    _review(context, name, match, costly)
     return f"/table/{name}"
 
 
-def set_up_replay(context: BrowserContext, name: str, match: Match) -> str:
+def set_up_replay(
+    context: BrowserContext, name: str, match: Match, *, costly: Sequence[dict[str, Any]] = ()
+) -> str:
     """Lets pages of the context find the finished match as a replay; its address."""
 
     def answer(route: Route) -> None:
@@ -83,7 +81,18 @@ def set_up_replay(context: BrowserContext, name: str, match: Match) -> str:
         route.fulfill(json={"table": _table(name, match), "steps": steps})
 
     context.route(f"**/api/tables/{name}/replay?*", answer)
+    _review(context, name, match, costly)
     return f"/replay/{name}"
+
+
+def _review(context: BrowserContext, name: str, match: Match, costly: Sequence[dict[str, Any]]) -> None:
+    """Lets them find what a review of the match would say."""
+
+    def answer(route: Route) -> None:
+        seats = [[each for each in costly if each["seat"] == seat] for seat in range(match.header.seats)]
+        route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True})
+
+    context.route(f"**/api/tables/{name}/review", answer)
 
 
 def _step(match: Match, text: str | None, seats: Iterable[int | None]) -> dict[str, Any]:

@@ -1,0 +1,31 @@
+/** The review of a finished match, where its game has one. */
+import { ask, Refused } from "../api";
+import type { Review } from "../generated/messages";
+import { games } from "../play";
+
+const AGAIN = 5_000;
+
+/** Asks until the server has time for it; null where there is none, or nobody waits for it any more. */
+export async function reviewOf(id: string, game: string, left: AbortSignal): Promise<Review | null> {
+  try {
+    const info = (await games()).find((each) => each.name === game);
+    while (info?.reviewed && !left.aborted) {
+      const found = await once(id, left);
+      if (found !== "busy") return found;
+      await new Promise((after) => window.setTimeout(after, AGAIN));
+    }
+  } catch (error) {
+    // without a review the end is an end all the same
+    if (!(error instanceof Refused) && !left.aborted) throw error;
+  }
+  return null;
+}
+
+async function once(id: string, left: AbortSignal): Promise<Review | "busy"> {
+  try {
+    return await ask<Review>(`tables/${encodeURIComponent(id)}/review`, "GET", undefined, left);
+  } catch (error) {
+    if (error instanceof Refused && error.key === "review-busy") return "busy";
+    throw error;
+  }
+}
