@@ -3,7 +3,7 @@
 Everything here is public but the tiles that seats drew; a guess keeps the draws of its own seat only.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tuilerie.game import Seat
@@ -25,13 +25,50 @@ class Step(NamedTuple):
     given: int
 
 
-@dataclass(frozen=True, slots=True)
 class Trail:
-    """Who began a round, the tile that started its dial, and every play since."""
+    """Who began a round, the tile that started its dial, and every play since.
 
-    first: Seat
-    starter: int
-    steps: tuple[Step, ...] = ()
+    States come by the thousand, each a play further: a trail holds its last step and the trail before it.
+    """
+
+    __slots__ = ("_before", "_last", "first", "starter")
+
+    def __init__(self, first: Seat, starter: int, before: "Trail | None" = None, last: Step | None = None) -> None:
+        self.first = first
+        self.starter = starter
+        self._before = before
+        self._last = last
+
+    @staticmethod
+    def of(first: Seat, starter: int, steps: Iterable[Step]) -> "Trail":
+        trail = Trail(first, starter)
+        for each in steps:
+            trail = Trail(first, starter, trail, each)
+        return trail
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        found = []
+        trail: Trail | None = self
+        while trail is not None and trail._last is not None:
+            found.append(trail._last)
+            trail = trail._before
+        return tuple(reversed(found))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trail):
+            return NotImplemented
+        return (self.first, self.starter, self.steps) == (other.first, other.starter, other.steps)
+
+    def __hash__(self) -> int:
+        return hash((self.first, self.starter, self.steps))
+
+    def __repr__(self) -> str:
+        return f"Trail({self.first}, {self.starter}, {self.steps})"
+
+    def __reduce__(self) -> tuple[Callable[..., "Trail"], tuple[Seat, int, tuple[Step, ...]]]:
+        # flat: as deep as a round is long it would be too deep
+        return Trail.of, (self.first, self.starter, self.steps)
 
     def seen_by(self, seat: Seat | None) -> "Trail":
         """The trail without the tiles that others drew."""
@@ -41,7 +78,7 @@ class Trail:
                 for each in self.steps
             ]
         )
-        return Trail(self.first, self.starter, steps)
+        return Trail.of(self.first, self.starter, steps)
 
 
 def longer(before: "State", move: Move, after: "State") -> Trail:
@@ -56,4 +93,4 @@ def longer(before: "State", move: Move, after: "State") -> Trail:
     if isinstance(move, Contest):
         given = before.hands[(before.turn + 1) % len(before.hands)][move.value]
     trail = before.trail
-    return Trail(trail.first, trail.starter, (*trail.steps, Step(before.turn, move, tile, given)))
+    return Trail(trail.first, trail.starter, trail, Step(before.turn, move, tile, given))
