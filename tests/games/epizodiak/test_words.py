@@ -16,9 +16,11 @@ from tuilerie.games.epizodiak import terminal
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.state import State
 from tuilerie.notation import verb
+from tuilerie.press.printing import sheets_of_games
 from tuilerie.words import LANGUAGES, words
 
 FOLDER = Path(epizodiak.__file__).parent
+CHOICES = sheets_of_games()["epizodiak"].choices
 PHASES = ("turn", "empty", "drawn", "picked", "contested", "forced")
 SEATS = ("Ann", "Bob", "Cleo")
 
@@ -53,6 +55,8 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
         *(f"{kind}.{value}" for kind in ("tile", "tiles") for value in range(1, 13)),
         *("end.cw", "end.ccw"),
         *(f"review.{verb(move)}" for move in epizodiak.GAME.moves),
+        *(f"print.{name}" for name in CHOICES),
+        *(f"print.{name}.{value}" for name, values in CHOICES.items() for value in values),
     }
     browser = said_in_the_browser()
     assert told | browser <= keys()
