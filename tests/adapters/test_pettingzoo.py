@@ -114,6 +114,8 @@ def test_its_benchmark_runs(name: str, capsys: pytest.CaptureFixture[str]) -> No
 def test_spaces_are_the_same_objects_and_hold_what_is_observed(name: str) -> None:
     env = pettingzoo.env(name, **settings(name))
     env.reset(seed=5)
+    for agent in env.agents:
+        env.action_space(agent).seed(5)
     for agent in env.agent_iter():
         assert env.observation_space(agent) is env.observation_space(agent)
         assert env.action_space(agent) is env.action_space(agent)

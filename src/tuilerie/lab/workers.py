@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os import environ
 from signal import SIG_IGN, SIGINT, signal
 from threading import current_thread, main_thread
 from typing import TypeVar
@@ -40,6 +41,8 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
 
     if workers.cluster is None:
         cores = min(jobs, joblib.cpu_count() if workers.cores < 0 else workers.cores)
+        # the helper that tidies up after processes would tell what an interrupted study left for it
+        environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
         with joblib.parallel_config("loky", n_jobs=cores):
             with _deaf():
                 joblib.Parallel()(joblib.delayed(int)() for _ in range(cores))

@@ -24,6 +24,7 @@ from tuilerie.games.mozaika.terminal import draw
 from tuilerie.games.mozaika.tile import TYPES
 from tuilerie.luck import luck_from
 from tuilerie.options import fields_of
+from tuilerie.press.printing import sheets_of_games
 from tuilerie.words import LANGUAGES, words
 
 WHO = ("Anna", "Bruno", "Chloé", "Dora", "Emil")
@@ -144,6 +145,8 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
     wanted += [f"review.{key}" for key in ("bid", "choose", "fly", "place")]
     wanted += [f"review.place-{part}" for part in PARTS]
     wanted += [f"print.{things}" for things in ("tiles", "coins", "flies", "board")]
+    for name, values in sheets_of_games()["mozaika"].choices.items():
+        wanted += [f"print.{name}", *(f"print.{name}.{value}" for value in values)]
     own = {key.removeprefix("mozaika.") for key in speak.keys if key.startswith("mozaika.")}
     assert own - set(wanted) == {key for key in own if key.startswith(("news.", "points.", "refusal.", "board."))}
     assert set(wanted) <= own
