@@ -55,3 +55,12 @@ def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
     with Server(database, tmp_path / "arena") as running:
         yield running
         assert not running.faults()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def either_generous(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """The same test on both databases, where it does something oftener than people may."""
+    database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
+    with Server(database, tmp_path / "arena", flags=["--generous"]) as running:
+        yield running
+        assert not running.faults()

@@ -28,10 +28,10 @@ async def guest(server: Server, address: str | None = None) -> AsyncIterator[Vis
         yield visit
 
 
-def test_tables_that_one_only_watches_or_sits_down_at_count_too(either: Server) -> None:
+def test_tables_that_one_only_watches_or_sits_down_at_count_too(either_generous: Server) -> None:
     async def story() -> None:
         bots = {"0": "random", "1": "random"}
-        async with guest(either) as ada, guest(either) as bob:
+        async with guest(either_generous) as ada, guest(either_generous) as bob:
             for _ in range(MOST_TABLES):
                 await ada.create("mosaspin", 2, seat=None, bots=bots, public=False)
             with pytest.raises(ServerRefused, match="too-many-tables"):
