@@ -133,7 +133,7 @@ async def fairness(life: Life) -> list[str]:
 async def privacy(life: Life) -> list[str]:
     """No list that a stranger can see names a private match."""
     async with httpx.AsyncClient(base_url=life.nodes[0].address, timeout=30) as stranger:
-        shown = (await stranger.get("/api/finished")).text
+        shown = (await stranger.get("/api/archive")).raise_for_status().text
     async with Wire(life.nodes[0], "/live/lobby") as lobby:
         shown += str(await lobby.frame())
     private = [*life.races, *life.tables.values()]
