@@ -48,7 +48,9 @@ def drawing(game: str, view: Any, seats: int) -> bytes:
     """What the terminal shows of a view, colours included."""
     english = words("en")
     wordless = Wordless(english.language, english.catalogue, english.keys, english.plurals)
-    console = Console(width=400, file=StringIO(), record=True, force_terminal=True, color_system="256", no_color=False)
+    console = Console(
+        width=400, file=StringIO(), record=True, force_terminal=True, color_system="256", no_color=False
+    )
     names = [f"Seat {seat}" for seat in range(seats)]
     console.print(import_module(f"tuilerie.games.{game}.terminal").draw(view, wordless, names))
     return console.export_text(styles=True).encode()
