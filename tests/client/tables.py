@@ -34,6 +34,8 @@ class Person:
     sent: list[dict[str, Any]] = field(default_factory=list)
     """Every frame that the page sent to the table."""
     sockets: list[WebSocketRoute] = field(default_factory=list)
+    silent: bool = False
+    """Whether a cuttable line swallows everything, as a dead one does that nobody has closed."""
 
     def ask(self, path: str, **body: Any) -> Any:
         answer = self.context.request.post(f"/api/{path}", data=body, headers={"X-CSRF-Token": self.token})
@@ -56,7 +58,9 @@ class Person:
 
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
-        socket.connect_to_server()
+        server = socket.connect_to_server()
+        socket.on_message(lambda frame: None if self.silent else server.send(frame))
+        server.on_message(lambda frame: None if self.silent else socket.send(frame))
 
     def _listen(self, socket: WebSocket) -> None:
         if LIVE.search(socket.url):

@@ -27,6 +27,8 @@ interface Pending {
 const AGAIN = new Set(["storage-unavailable", "storage-full", "storage-locked", "storage-read-only", "table-busy"]);
 const LATER = 2_000;
 const MOST_TOLD = 2_000;
+/** The numbers below are the pings of the connection itself. */
+const FIRST_FLUSH = 1_000;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -57,7 +59,9 @@ export class Table {
   seen: ((step: { seq: number; view: AnyView; news: readonly News[] }) => void) | null = null;
 
   #pending: Pending[] = [];
+  /** The newest sketch, until the server is known to have it: an open line may be a dead one. */
   #kept: { text: string; placed: number } | null = null;
+  #flushes = FIRST_FLUSH;
   #timer = 0;
   readonly #connection: Connection<FromTable>;
 
@@ -95,6 +99,7 @@ export class Table {
     if (this.you === null || (text === this.sketch && !this.#kept)) return;
     this.sketch = text;
     this.#kept = { text, placed };
+    this.#flushes++;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#flush(), 250);
   }
@@ -137,7 +142,9 @@ export class Table {
 
   #flush(): void {
     clearTimeout(this.#timer);
-    if (this.#kept && this.#send({ type: "sketch", ...this.#kept })) this.#kept = null;
+    if (!this.#kept || !this.#send({ type: "sketch", ...this.#kept })) return;
+    // frames are answered in their order: this answer says that the sketch has arrived
+    this.#send({ type: "ping", n: ++this.#flushes });
   }
 
   #opened(): void {
@@ -190,6 +197,7 @@ export class Table {
         this.unfinished = { ...this.unfinished, [frame.seat]: frame.text };
         break;
       case "pong":
+        if (frame.n === this.#flushes) this.#kept = null;
         break;
     }
   }
