@@ -202,6 +202,23 @@ def test_mismatching_joints_are_marked_only_with_hints(desk: Desk) -> None:
     assert page.locator("[data-wrong]").count() == 0
 
 
+def test_who_looks_on_is_told_what_fits_in_the_race_and_not_what_was_placed_before(desk: Desk) -> None:
+    people = [person(desk, name) for name in ("Ada", "Ben", "Eve")]
+    table = together(people[:2], "mosaspin", 0, SMALL)
+    page, ben, onlooker = people[0].look(table), robot(people[1], table), people[2].look(table)
+    racer = onlooker.locator('[data-racer="0"]')
+    lay_with_mouse(page, solution(page, 3, 2))
+    expect(racer).to_contain_text("6 of 6 tiles placed")
+    send(page)
+    ben.move(f"build {ben.mosaic()} bottom-right")
+    page.locator(".cell .lock").wait_for()
+    expect(racer.locator(".seen")).to_be_visible()
+    expect(racer).not_to_contain_text("6 of 6")
+    cell(page, 0).click()
+    mismatched = {at for joint in lying(page).mismatches for at in joint}
+    expect(racer).to_contain_text(f"{6 - len(mismatched)} of 6 tiles fit")
+
+
 def lay_with_mouse_unaided(page: Page, ben: Robot) -> None:
     """To the race where the bench does not turn tiles to fit."""
     mosaic = solution(page, 3, 2)

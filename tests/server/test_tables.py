@@ -148,24 +148,6 @@ def test_in_a_race_the_other_sees_how_many_tiles_are_placed_and_nothing_more(sha
     asyncio.run(story())
 
 
-def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server) -> None:
-    async def story() -> None:
-        async with racing(shared) as (path, one, other):
-            await one.send(type="sketch", text="race 0123.-", placed=1)
-            await other.until("progress")
-            assert not any("0123.-" in raw for raw in other.raw)
-            await one.send(type="move", id="enough", text="give-up")
-            await one.until("ack", id="enough")
-            told = {"type": "unfinished", "seat": 0, "text": "race 0123.-"}
-            assert await other.until("unfinished") == told
-            async with Wire(shared, path) as late:
-                await late.hello()
-                assert told in map(json.loads, late.raw)
-            assert not any('"unfinished"' in raw for raw in one.raw)
-
-    asyncio.run(story())
-
-
 def test_chat_is_bounded_muted_and_passed_on_as_text(shared: Server) -> None:
     async def story() -> None:
         async with people(shared, 3) as visits, AsyncExitStack() as stack:

@@ -205,6 +205,8 @@ export class Table {
   #seen(seq: number, view: AnyView): void {
     if (seq < this.seq) return;
     if (seq > this.seq) this.previous = this.view;
+    // tiles placed were those of what was being made before
+    if (this.view && this.view.phase !== view.phase && !view.outcome) this.progress = {};
     this.seq = seq;
     this.view = view;
   }

@@ -1,13 +1,13 @@
 """Unfinished work of seats: kept in memory at once and in the database soon, shown to the seat alone."""
 
 import logging
-import re
 from typing import Final
 
-from sqlalchemy import exists, select
+from sqlalchemy import ColumnElement, exists, select
 
 from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS
+from tuilerie.server.play import benches
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
@@ -21,11 +21,6 @@ Key = tuple[str, Seat]
 Owned = tuple[str | None, Sketch]
 """A sketch and whose it is: the next one in the seat does not get it."""
 
-MOST_TILES: Final = 100
-"""No race's board is larger."""
-
-_SCOPE: Final = re.compile(r"race[a-z0-9-]{0,20}")
-_CELL: Final = re.compile(r"-|[0-9]{4}", re.ASCII)
 log = logging.getLogger("tuilerie.sketches")
 
 
@@ -112,22 +107,26 @@ class Sketches:
             if self._unwritten.get(key) is sketch:
                 del self._unwritten[key]
 
-    async def progress(self, match: str) -> list[Progress]:
-        """In a race: how many tiles each seat has placed."""
-        s = schema.sketch
-        query = select(s.c.seat, s.c.placed).where(s.c.match == match).order_by(s.c.seat)
-        async with self._database.read() as connection:
-            return [Progress(seat, placed) for seat, placed in await connection.execute(query)]
+    async def progress(self, table: Table) -> list[Progress]:
+        """In a race: how many tiles each seat has placed. Once it has begun, work on anything else tells nothing."""
+        rows = await self._written(table)
+        if not table.race.starts:
+            return [Progress(seat, placed) for seat, _, placed in rows]
+        counts = ((seat, benches.placed(table, seat, text)) for seat, text, _ in rows)
+        return [Progress(seat, placed) for seat, placed in counts if placed is not None]
 
     async def unfinished(self, table: Table) -> list[Unfinished]:
         """What the seats of a race were at when it ended, as far as it is written; nothing before its end is."""
-        if not table.seating.rules.race or table.seating.stage != "over":
+        if not table.race.starts or table.seating.stage != "over":
             return []
+        rows = await self._written(table, _of_sitter)
+        return [Unfinished(seat, text) for seat, text, _ in rows if benches.placed(table, seat, text) is not None]
+
+    async def _written(self, table: Table, *which: ColumnElement[bool]) -> list[tuple[Seat, str, int]]:
         s = schema.sketch
-        query = select(s.c.seat, s.c.text).where(s.c.match == table.seating.id, _of_sitter).order_by(s.c.seat)
+        query = select(s.c.seat, s.c.text, s.c.placed).where(s.c.match == table.seating.id, *which)
         async with self._database.read() as connection:
-            rows = [(seat, checked(text)) for seat, text in await connection.execute(query)]
-        return [Unfinished(seat, text) for seat, text in rows if text]
+            return [(row.seat, row.text, row.placed) for row in await connection.execute(query.order_by(s.c.seat))]
 
     async def show(self, match: str) -> None:
         """A race has gone on: send how far the seats are to those who watch it here, and after its end the rest."""
@@ -135,7 +134,7 @@ class Sketches:
         if table is None or not table.audience.watchers:
             return
         progress = [
-            each for each in await self.progress(match) if table.audience.tiles_were_placed(each.seat, each.placed)
+            each for each in await self.progress(table) if table.audience.tiles_were_placed(each.seat, each.placed)
         ]
         news: list[Progress | Unfinished] = [*progress, *await self.unfinished(table)]
         for each in news:
@@ -144,15 +143,3 @@ class Sketches:
                 if watcher.seat != each.seat:
                     watcher.send(frame)
 
-
-def checked(text: str) -> str:
-    """A race's sketch as it may be shown to others: a rectangle of tiles and empty places, or nothing at all."""
-    scope, _, rows = text.partition(" ")
-    cells = [row.split(".") for row in rows.split("/", MOST_TILES)]
-    fits = (
-        _SCOPE.fullmatch(scope)
-        and len({len(row) for row in cells}) == 1
-        and len(cells) * len(cells[0]) <= MOST_TILES
-        and all(_CELL.fullmatch(cell) for row in cells for cell in row)
-    )
-    return text if fits else ""

@@ -331,6 +331,7 @@ class Table:
         starting = self.seating.rules.starts
         if starting and any(news.key in starting for news in match.state.news):
             self.race.begin(entry.at)
+            self.audience.placed.clear()
 
     def _turn(self) -> None:
         self.wishes.keep_about(self.to_act - self.away)

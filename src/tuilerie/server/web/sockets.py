@@ -263,10 +263,10 @@ class _AtTable:
         match, seat, arena = self._table.seating.id, self._watcher.seat, self._arena
         said = await arena.chat.said(match)
         sketch = await arena.sketches.kept(match, seat, self._watcher.person) if seat is not None else None
-        progress = await arena.sketches.progress(match) if self._table.seating.rules.race else []
         async with self._table.lock:
             if self._table.match is not None:
                 await self._table.catch_up()
+        progress = await arena.sketches.progress(self._table) if self._table.seating.rules.race else []
         others: list[Progress | Unfinished] = [*progress, *await arena.sketches.unfinished(self._table)]
         await news.prepare(self._table, seat, last)
         arena.chat.tell(self._watcher, said)

@@ -1,0 +1,146 @@
+"""Races at live tables: what others are told of the work at a bench, in the race and after it."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+
+from tests.server.harness.process import Server
+from tests.server.harness.visits import hello, person
+from tests.server.harness.wire import Wire, table_of
+from tuilerie.solver import plain
+from tuilerie.solver.problem import Problem
+from tuilerie.tiles import spin
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import turned
+
+SMALL = {"set": "two-3", "width": "3", "height": "2"}
+
+
+@dataclass
+class Running:
+    """A race of Mosaspin whose seats had filled their benches before it."""
+
+    path: str
+    one: Wire
+    other: Wire
+    onlooker: Wire
+    lying: Mosaic
+    """What the first seat has to turn; its first tile is locked."""
+
+
+@asynccontextmanager
+async def racing(server: Server) -> AsyncIterator[Running]:
+    async with AsyncExitStack() as stack:
+        visits = [await person(stack, server, name) for name in ("One", "Other")]
+        table = await table_of(server, visits, "mosaspin", options=SMALL)
+        path = f"/live/table/{table}"
+        onlooker = await stack.enter_async_context(Wire(server, path))
+        await onlooker.hello()
+        wires = [await stack.enter_async_context(Wire(server, path, visit)) for visit in visits]
+        for seat, wire in enumerate(wires):
+            pieces = (await wire.hello())["view"]["bench"]["pieces"]
+            mosaic = plain.find(Problem(tuple(sorted(map(tuple, pieces))), 3, 2))
+            await wire.send(type="sketch", text=f"build {mosaic}", placed=6)
+            assert (await onlooker.until("progress", seat=seat))["placed"] == 6
+            await wire.send(type="move", id=f"build{seat}", text=f"build {mosaic} top-left")
+            await wire.until("ack")
+        late = await hello(stack, server, table, visits[0])
+        views = [frame for frame in map(json.loads, late.raw) if frame["type"] == "view"]
+        yield Running(path, *wires, onlooker, Mosaic.parse(views[-1]["view"]["bench"]["lying"]))
+
+
+def with_one_turned(mosaic: Mosaic) -> Mosaic:
+    """The last tile that shows it turned by a quarter."""
+    cells = list(mosaic.tiles)
+    at = max(number for number, tile in enumerate(cells) if len(set(tile)) > 1)
+    cells[at] = turned(cells[at], 1)
+    rows = (cells[y * mosaic.width : (y + 1) * mosaic.width] for y in range(mosaic.height))
+    return Mosaic(tuple(map(tuple, rows)))
+
+
+def fitting(mosaic: Mosaic) -> int:
+    return 6 - len({cell for joint in mosaic.mismatches for cell in joint})
+
+
+def test_what_was_placed_before_a_race_is_not_told_as_work_in_it(shared: Server) -> None:
+    async def story() -> None:
+        async with racing(shared) as race:
+            assert fitting(race.lying) < 6
+            async with Wire(shared, race.path) as late:
+                await late.hello()
+                assert not [raw for raw in late.raw if '"progress"' in raw]
+            turned_once = with_one_turned(race.lying)
+            await race.one.send(type="sketch", text=f"race {turned_once}", placed=6)
+            told = await race.onlooker.until("progress", seat=0)
+            assert told["placed"] == fitting(turned_once)
+
+    asyncio.run(story())
+
+
+def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server) -> None:
+    async def story() -> None:
+        async with racing(shared) as race:
+            text = f"race {with_one_turned(race.lying)}"
+            await race.one.send(type="sketch", text=text, placed=0)
+            await race.other.until("progress")
+            assert not any(text in raw for raw in race.other.raw)
+            await race.one.send(type="move", id="enough", text="give-up")
+            await race.one.until("ack", id="enough")
+            told = {"type": "unfinished", "seat": 0, "text": text}
+            assert await race.other.until("unfinished") == told
+            async with Wire(shared, race.path) as late:
+                await late.hello()
+                assert told in map(json.loads, late.raw)
+            assert not any('"unfinished"' in raw for raw in race.one.raw)
+
+    asyncio.run(story())
+
+
+def lies(race: Running) -> dict[str, str]:
+    """Sketches that no bench of the seat can hold."""
+    tiles = [str(Mosaic(((tile,),))) for tile in race.lying.tiles]
+    right = next(spin.solutions(race.lying, Corner.TOP_LEFT))
+    return {
+        "a page": "look at my page",
+        "a word": "race hello",
+        "another scope": f"build {race.lying}",
+        "one row": f"race {'.'.join(tiles[:3])}",
+        "a tile of nobody": f"race {str(right)[:-4]}9999",
+        "moved tiles": f"race {'.'.join(tiles[3:])}/{'.'.join(tiles[:3])}",
+        "a turned corner": f"race {turned_corner(race.lying)}",
+        "a place left empty": f"race {str(race.lying)[:-4]}-",
+        "too much": "race " + "/".join([".".join(tiles)] * 200),
+    }
+
+
+def turned_corner(mosaic: Mosaic) -> str:
+    first = mosaic.rows[0][0]
+    return str(Mosaic(((turned(first, 1),),))) + str(mosaic)[4:]
+
+
+def test_a_sketch_that_cannot_lie_on_the_seats_bench_is_shown_to_nobody(shared: Server) -> None:
+    async def story() -> None:
+        async with racing(shared) as race:
+            # a corner of one colour looks the same however it is turned
+            wrong = [text for text in lies(race).values() if text != f"race {race.lying}"]
+            for text in wrong:
+                await race.one.send(type="sketch", text=text, placed=3)
+                await race.one.rest()
+                # sketches are written a few times a second
+                await asyncio.sleep(0.4)
+            await race.one.send(type="move", id="enough", text="give-up")
+            while (await race.onlooker.until("table"))["table"]["stage"] != "over":
+                pass
+            async with Wire(shared, race.path) as late:
+                await late.hello()
+                await late.rest()
+            for wire in (late, race.onlooker):
+                frames = [json.loads(raw) for raw in wire.raw]
+                assert not [each for each in frames if each["type"] == "unfinished"]
+                assert all(each["placed"] == 6 for each in frames if each["type"] == "progress")
+                assert not any(text in raw for raw in wire.raw for text in wrong)
+
+    asyncio.run(story())
