@@ -2,7 +2,7 @@
 import { ask, carry, Refused } from "./api";
 import type { Me } from "./generated/messages";
 import { adopt, onChange, prefs } from "./prefs.svelte";
-import { say, speak, words } from "./words.svelte";
+import { speak, words } from "./words.svelte";
 
 const MET = "tuilerie.met";
 let current = $state.raw<Me | null>(null);
@@ -72,19 +72,19 @@ export async function welcome(me: Me): Promise<void> {
 
 let asking: Promise<void> | null = null;
 
-/** A guest at once where there is nobody yet: playing needs a name, not an account. */
+/** A guest at once where there is nobody yet: playing needs neither a name nor an account. */
 export async function somebody(): Promise<Me> {
-  asking ??= guest(say("client.guest")).finally(() => (asking = null));
+  asking ??= guest().finally(() => (asking = null));
   if (!current) await asking;
   return current!;
 }
 
-async function guest(name: string): Promise<void> {
+async function guest(): Promise<void> {
   // the answer to who we are may still be on its way
   await entering;
   if (current) return;
   try {
-    become(await ask<Me>("guest", "POST", { name }));
+    become(await ask<Me>("guest", "POST", {}));
   } catch (error) {
     // the browser kept a session that this page had forgotten
     if (!(error instanceof Refused) || error.key !== "wrong-csrf-token") throw error;

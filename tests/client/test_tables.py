@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -61,6 +62,28 @@ def test_friends_come_by_the_link_and_play(desk: Desk) -> None:
     friend.get_by_placeholder("Etwas schreiben").fill("Hallo <b>du</b>")
     friend.keyboard.press("Enter")
     expect(host.get_by_role("log")).to_contain_text("Hallo <b>du</b>")
+
+
+def test_who_gave_no_name_and_bots_are_called_by_each_readers_own_words(desk: Desk) -> None:
+    host = desk.visit("/new/mozaika", language="fr")
+    host.locator("form button.main").click()
+    host.locator(".waiting").wait_for()
+    friend = desk.visit(urlsplit(host.url).path, language="de")
+    friend.get_by_role("button", name="Hier Platz nehmen: Platz 2").click()
+    host.get_by_role("button", name=words("fr").say("client.fill-bots")).click()
+    for page, language in ((host, "fr"), (friend, "de")):
+        guest = words(language).say("client.guest")
+        called = page.locator(".waiting .seats bdi")
+        expect(called.nth(1)).to_have_text(f"{guest} 2")
+        expect(called.nth(0)).to_have_text(guest)
+        expect(page.locator("header .name")).to_have_text(guest)
+    host.get_by_role("button", name=words("fr").say("client.start")).click()
+    for page, language in ((host, "fr"), (friend, "de")):
+        say = words(language).say
+        expect(page.locator("[data-name]").filter(has_text=say("client.guest")).first).to_be_visible()
+        expect(page.locator("[data-name]").filter(has_text=say("bot.journeyman")).first).to_be_visible()
+    speak(host, "de")
+    expect(host.locator("[data-name]").filter(has_text="Gast").first).to_be_visible()
 
 
 def test_the_host_seats_bots_and_takes_them_away(desk: Desk) -> None:

@@ -37,6 +37,20 @@ def test_a_guest_becomes_an_account_and_keeps_its_games(shared: Server) -> None:
         assert [each["table"]["id"] for each in again.ask("GET", "/api/mine").json()["mine"]] == [table]
 
 
+def test_a_guest_without_a_name_has_none_until_it_takes_one(shared: Server) -> None:
+    with Browser(shared) as one:
+        me = one.ask("POST", "/api/guest", {}).json()
+        assert (me["name"], me["guest"]) == ("", True)
+        table = one.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2}).json()
+        assert table["seats"][0]["name"] == ""
+        refused = one.ask("POST", "/api/account", {"password": "correct horse"})
+        assert (refused.status_code, key(refused)) == (400, "bad-name")
+        assert one.ask("POST", "/api/guest", {"name": ""}).status_code == 400
+        assert one.guest("Sofja").json()["name"] == "Sofja"
+        # asked to be somebody, one who is keeps its name
+        assert one.ask("POST", "/api/guest", {}).json() == me | {"name": "Sofja"}
+
+
 def test_two_accounts_never_share_a_name_but_guests_may(shared: Server) -> None:
     with Browser(shared) as one, Browser(shared) as other:
         assert one.guest("Emmy").status_code == other.guest("emmy").status_code == 200

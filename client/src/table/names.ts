@@ -7,13 +7,18 @@ export function botName(bot: string): string {
   return known(key) ? say(key) : bot;
 }
 
-/** No two alike: bots of one level are numbered. */
+/** Who gave no name is a guest in the reader's language. */
+export function personName(name: string): string {
+  return name || say("client.guest");
+}
+
+/** No two alike: bots of one level are numbered, and so are guests. */
 export function seatNames(seats: readonly SeatInfo[]): string[] {
   const called: string[] = [];
   seats.forEach((seat, at) => {
     const name =
       seat.kind === "person"
-        ? seat.name
+        ? personName(seat.name)
         : seat.kind === "bot"
           ? botName(seat.bot ?? "")
           : say("client.seat", { n: at + 1 });

@@ -21,6 +21,7 @@ from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
 SESSION_LIFE: Final = 90 * 86_400_000
+UNNAMED: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,9 @@ class People:
             row = found.first()
         return None if row is None or row.banned or row.deleted else _visitor(row)
 
-    async def guest(self, name: str) -> tuple[Visitor, str]:
-        name = clean_name(name)
+    async def guest(self, name: str | None) -> tuple[Visitor, str]:
+        """Somebody new; without a name it is empty, and whoever reads it puts a word in its place."""
+        name = UNNAMED if name is None else clean_name(name)
         person = new_id()
         async with self._database.write() as connection:
             await connection.execute(insert(schema.person).values(id=person, name=name, created=now()))

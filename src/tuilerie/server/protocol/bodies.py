@@ -18,7 +18,9 @@ class Body(Struct, forbid_unknown_fields=True):
 
 
 class GuestBody(Body):
-    name: Name
+    """Without a name everybody reads a word for it in their own language."""
+
+    name: Name | None = None
 
 
 class NameBody(Body):

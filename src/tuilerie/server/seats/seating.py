@@ -20,6 +20,8 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
 FREE_NAME = "–"
+GUEST = "guest"
+"""In records, a person who gave no name; as a bot's, it is a key."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ class Seating:
             read_options(self.rules.options, self.options),
             len(self.sitters),
             Deal(self.secret, tuple(each.entropy for each in self.sitters)),
-            tuple(each.name for each in self.sitters),
+            tuple(each.name or GUEST for each in self.sitters),
         )
 
     def line(self) -> LobbyTable:

@@ -45,10 +45,11 @@ def _let_out() -> Response[None]:
 
 @post("/guest", status_code=200)
 async def be_guest(request: Asked, someone: Visitor | None, data: GuestBody) -> Response[Me]:
-    """Play at once under a name. Who has a session already keeps it and changes its name."""
+    """Play at once, under a name or without one. Who has a session already keeps it and changes its name."""
     arena = arena_of(request)
     if someone is not None and someone.guest:
-        await arena.people.rename(someone, data.name)
+        if data.name is not None:
+            await arena.people.rename(someone, data.name)
         renamed = await arena.people.visitor(request.cookies.get(COOKIE))
         assert renamed is not None
         return Response(renamed.me())
