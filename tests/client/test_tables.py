@@ -151,6 +151,29 @@ def test_nobody_hands_a_seat_to_the_house_bot_where_nobody_waits(desk: Desk) -> 
     expect(page.get_by_role("button", name="Let the house bot play")).to_have_count(0)
 
 
+def test_the_others_agree_about_a_seat_that_never_acts(desk: Desk, tmp_path: Path) -> None:
+    say = words("en").say
+    with Server(None, tmp_path / "own", flags=["--inaction", "3"]) as own:
+        desk.server = own
+        people = [person(desk, name) for name in ("Ada", "Ben", "Cleo")]
+        table = together(people, "mozaika", bots=0)
+        ada, ben, cleo = (each.look(table) for each in people)
+        about = [page.get_by_role("group", name=say("client.idle", {"name": "Cleo"})) for page in (ada, ben, cleo)]
+        house = [each.get_by_role("button", name=say("client.idle.house")) for each in about]
+        house[0].click()
+        expect(house[0]).to_have_attribute("aria-pressed", "true")
+        expect(house[1]).to_contain_text(say("client.idle.wishes", {"n": 1}))
+        expect(house[1]).to_have_attribute("aria-pressed", "false")
+        # one who is asked about has no say in it
+        expect(about[2]).to_have_count(0)
+        about[0].get_by_role("button", name=say("client.idle.wait")).click()
+        expect(house[1]).not_to_contain_text(say("client.idle.wishes", {"n": 1}))
+        for each in house[:2]:
+            each.click()
+        expect(cleo.get_by_role("button", name=say("client.back"))).to_be_visible()
+        expect(about[0]).to_have_count(0)
+
+
 def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Path) -> None:
     desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
     with Server(None, tmp_path / "own", flags=["--pace", "0.6"]) as own:
