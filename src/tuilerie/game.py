@@ -209,6 +209,9 @@ class Game(Generic[S, M]):
     starts: frozenset[str] = frozenset()
     """The news that a race begins now, for all at the same moment."""
 
+    covered: Callable[[Any], Any] | None = None
+    """In a race: a view as it may be seen before the start, without what is raced on."""
+
     work: Callable[[S, Seat], int] | None = None
     """In a race: how many tiles the seat's next play has to put right; bots take a person's time for them."""
 

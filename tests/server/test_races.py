@@ -2,13 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Any
 
+import pytest
+
+from tests.server.harness.offline import fresh
+from tests.server.harness.players import script_of
 from tests.server.harness.process import Server
 from tests.server.harness.visits import hello, person
 from tests.server.harness.wire import Wire, table_of
+from tuilerie.game import message
+from tuilerie.luck import luck_from
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin
@@ -97,6 +104,81 @@ def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server)
             assert not any('"unfinished"' in raw for raw in race.one.raw)
 
     asyncio.run(story())
+
+
+@pytest.fixture(scope="module")
+def counting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server at the usual pace: three seconds are counted before a race."""
+    with Server(None, tmp_path_factory.mktemp("arena"), flags=["--pace", "0.6"]) as running:
+        yield running
+        assert not running.faults()
+
+
+def test_before_the_start_nobody_has_what_is_raced_on_and_no_move_is_taken(counting: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            visits = [await person(stack, counting, name) for name in ("One", "Other")]
+            table = await table_of(counting, visits, "mosapuzzle", options={"set": "two-3", "size": "3"})
+            path = f"/live/table/{table}"
+            wires = [await stack.enter_async_context(Wire(counting, path, each)) for each in (*visits, None)]
+            for wire in wires:
+                await wire.hello()
+            for wire in wires[:2]:
+                pieces = json.loads(wire.raw[-1])["view"]["bench"]["pieces"]
+                mosaic = plain.find(Problem(tuple(sorted(map(tuple, pieces))), 3, 3))
+                await wire.send(type="move", id="build", text=f"build {mosaic}")
+                await wire.until("ack")
+            late = await stack.enter_async_context(Wire(counting, path, visits[0]))
+            before = [await late.hello(), *[await until_race(wire) for wire in wires]]
+            for frame in before:
+                assert frame["starts"] > 0
+                assert frame["view"]["bench"] is None
+                assert [side["given"] for side in frame["view"]["sides"]] == [[], []]
+            await late.send(type="move", id="early", text=f"solve {mosaic}")
+            assert (await late.until("refusal", id="early"))["key"] == "race-not-begun"
+            for wire in (late, wires[1]):
+                whole = await wire.until("view")
+                assert (whole["starts"], whole["news"], whole["seq"]) == (None, [], before[0]["seq"])
+                assert len(whole["view"]["bench"]["pieces"]) == 9
+            sides = (await wires[2].until("view"))["view"]["sides"]
+            assert [len(side["given"]) for side in sides] == [9, 9]
+            await late.send(type="move", id="now", text=f"solve {mosaic}")
+            await late.until("ack", id="now")
+
+    asyncio.run(story())
+
+
+async def until_race(wire: Wire) -> dict[str, Any]:
+    """The first view of the race, which may have come already."""
+    for raw in wire.raw:
+        frame: dict[str, Any] = json.loads(raw)
+        if frame["type"] == "view" and frame["view"]["phase"] == "race":
+            return frame
+    frame = await wire.until("view")
+    return frame if frame["view"]["phase"] == "race" else await until_race(wire)
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
+def test_a_covered_view_is_the_same_whatever_is_raced_on(game: str) -> None:
+    options = {"then_spin": "on"} if game == "mosapuzzle" else {}
+    match = fresh(game, **options)
+    rules = match.header.game
+    assert rules.covered is not None
+    starts = 0
+    for seat, text in script_of(fresh(game, **options), "greedy", "covered"):
+        match.play_text(seat, text)
+        state = match.state
+        if not any(news.key in rules.starts for news in state.news):
+            continue
+        starts += 1
+        for eyes in (0, 1, None):
+            covered = message(rules.covered(state.view(eyes)))
+            others = (rules.covered(state.guess(eyes, luck_from(f"{number}")).view(eyes)) for number in range(3))
+            assert {covered, *map(message, others)} == {covered}
+            for seen in (state.view(each).bench for each in (0, 1)):
+                assert seen.lying is None or seen.lying.encode() not in covered
+                assert b'"bench":null' in covered
+    assert starts == len(rules.starts)
 
 
 def lies(race: Running) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """Live tables: moves, refusals, tabs, sketches, chat, presence, absence."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any

@@ -172,7 +172,7 @@ export function placed(sketch: Sketch): number {
 
 /** The mosaic's text once every place is filled, its joints right or wrong. */
 export function mosaicOf(sketch: Sketch): string | null {
-  return sketch.cells.includes(null) ? null : rows(sketch);
+  return sketch.cells.length === 0 || sketch.cells.includes(null) ? null : rows(sketch);
 }
 
 function rows({ bench, cells }: Sketch): string {

@@ -9,6 +9,7 @@ from tuilerie.games.mosapuzzle.moves import FIRST_MOVES, MOVES, Move
 from tuilerie.games.mosapuzzle.options import FirstOptions, Options
 from tuilerie.games.mosapuzzle.review import review
 from tuilerie.games.mosapuzzle.state import State, start
+from tuilerie.games.mosapuzzle.view import covered
 from tuilerie.tiles.pool import pool, without
 from tuilerie.tiles.tile import tile_text
 
@@ -36,6 +37,7 @@ GAME: Game[State, Move] = Game(
     minutes=15,
     race=True,
     starts=frozenset(("race", "spin")),
+    covered=covered,
     work=State.work,
     listed=False,
     review=review,

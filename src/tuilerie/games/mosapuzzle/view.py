@@ -5,7 +5,7 @@ in the spin both turned mosaics and how often a seat missed the original. Secret
 the other seat, lots not yet opened and every layout (P4, P6).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tuilerie.game import News, Outcome, Seat, heard
@@ -96,6 +96,13 @@ def seen(state: "State", seat: Seat | None) -> View:
         exact_original=options.exact_original,
         sides=tuple(_side(state, of, seat) for of in (0, 1)),
     )
+
+
+def covered(view: View) -> View:
+    """Before the start of the race or the spin: no seat sees the tiles it will lay or turn."""
+    laying = view.phase == "race"
+    sides = (replace(side, given=() if laying else side.given, turned=None) for side in view.sides)
+    return replace(view, bench=None, sides=tuple(sides))
 
 
 def _listed(state: "State", seat: Seat | None) -> Texts:

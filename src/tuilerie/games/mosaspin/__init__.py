@@ -9,6 +9,7 @@ from tuilerie.games.mosaspin.moves import MOVES, Move
 from tuilerie.games.mosaspin.options import FirstOptions, Options
 from tuilerie.games.mosaspin.review import review
 from tuilerie.games.mosaspin.state import State, start
+from tuilerie.games.mosaspin.view import covered
 from tuilerie.tiles.pool import without
 from tuilerie.tiles.tile import tile_text
 
@@ -36,6 +37,7 @@ GAME: Game[State, Move] = Game(
     minutes=10,
     race=True,
     starts=frozenset(("race",)),
+    covered=covered,
     work=State.work,
     listed=False,
     review=review,

@@ -4,7 +4,7 @@ Public: what each seat is at, and once the race is on both turned mosaics with t
 a seat missed the original. Secret until the end: tiles and mosaics of the other seat, and every layout (P6, S5).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tuilerie.game import News, Outcome, Seat, heard
@@ -77,6 +77,11 @@ def seen(state: "State", seat: Seat | None) -> View:
         exact_original=options.exact_original,
         sides=tuple(_side(state, of, seat) for of in (0, 1)),
     )
+
+
+def covered(view: View) -> View:
+    """Before the start of the race: no seat sees what it will turn."""
+    return replace(view, bench=None, sides=tuple(replace(side, turned=None) for side in view.sides))
 
 
 def _phase(state: "State", seat: Seat | None) -> str:

@@ -38,12 +38,30 @@ def show_views(table: Table) -> None:
 def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     """The newest view for a seat that has seen everything up to `last`."""
     assert table.match is not None
-    view: Any = table.match.state.view(seat)
     at = now()
+    view = _view(table, seat, at)
     clocks = table.clocks.faces(at, table.pauses)
     starts = table.race.starts
     waits = starts - at if starts > at else None
     return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, waits, _elapsed(table, at)))
+
+
+def show_start(table: Table) -> None:
+    """A race begins: send everybody the whole view in place of the one before the start."""
+    frames: dict[Seat | None, bytes] = {}
+    for watcher in table.audience.greeted:
+        if watcher.seat not in frames:
+            frames[watcher.seat] = view_frame(table, watcher.seat, table.seq)
+        if watcher.seq == table.seq:
+            watcher.send(frames[watcher.seat])
+
+
+def _view(table: Table, seat: Seat | None, at: int) -> Any:
+    """Before the start of a race nobody gets what is raced on: a program would be done with it at the start."""
+    assert table.match is not None
+    view: Any = table.match.state.view(seat)
+    covered = table.seating.rules.covered
+    return covered(view) if covered and at < table.race.starts and table.to_act else view
 
 
 def _elapsed(table: Table, at: int) -> int | None:

@@ -80,10 +80,25 @@ class Conductor:
         if table.match is None:
             return
         broadcast.show_views(table)
+        self._await_start(table)
         self.on_change(table)
         if table.end_due():
             broadcast.show_table(table)
         self.attend(table)
+
+    def _await_start(self, table: Table) -> None:
+        race = table.race
+        if race.starts <= now() or race.awaited == race.starts:
+            return
+        race.awaited = race.starts
+        task = asyncio.create_task(self._show_start(table, race.starts))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _show_start(self, table: Table, starts: int) -> None:
+        while (left := starts - now()) > 0:
+            await asyncio.sleep(left / 1000)
+        broadcast.show_start(table)
 
     async def refresh(self, match: str) -> None:
         """Something about the table changed in the database: read its facts again and show them."""

@@ -27,5 +27,5 @@ def pause(pace: float, game: Game[Any, Any], state: Any, seat: Seat, bot: str | 
 
 
 def countdown(pace: float) -> int:
-    """Milliseconds between the moment when all see what they race on and the start."""
+    """Milliseconds before the start of a race, in which nobody sees yet what is raced on."""
     return round(1000 * min(LONGEST_COUNT, COUNTED * pace))

@@ -20,6 +20,9 @@ class Race:
     starts: int = 0
     """When it began or begins, for all at the same moment."""
 
+    awaited: int = 0
+    """The start that this node is waiting for, or waited for last."""
+
     wrong: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """How many wrong answers each seat has given here, and until when it has to wait."""
 

@@ -108,10 +108,12 @@ class Sketches:
                 del self._unwritten[key]
 
     async def progress(self, table: Table) -> list[Progress]:
-        """In a race: how many tiles each seat has placed. Once it has begun, work on anything else tells nothing."""
+        """In a race: how many tiles each seat has placed; once it has begun, only work in it counts."""
         rows = await self._written(table)
         if not table.race.starts:
             return [Progress(seat, placed) for seat, _, placed in rows]
+        if now() < table.race.starts:
+            return []
         counts = ((seat, benches.placed(table, seat, text)) for seat, text, _ in rows)
         return [Progress(seat, placed) for seat, placed in counts if placed is not None]
 
@@ -142,4 +144,3 @@ class Sketches:
             for watcher in table.audience.greeted:
                 if watcher.seat != each.seat:
                     watcher.send(frame)
-
