@@ -56,7 +56,7 @@ async def racing(server: Server) -> AsyncIterator[Running]:
             await wire.until("ack")
         late = await hello(stack, server, table, visits[0])
         views = [frame for frame in map(json.loads, late.raw) if frame["type"] == "view"]
-        yield Running(path, *wires, onlooker, Mosaic.parse(views[-1]["view"]["bench"]["lying"]))
+        yield Running(path, wires[0], wires[1], onlooker, Mosaic.parse(views[-1]["view"]["bench"]["lying"]))
 
 
 def with_one_turned(mosaic: Mosaic) -> Mosaic:
