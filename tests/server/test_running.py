@@ -43,9 +43,23 @@ def test_the_example_in_ten_lines_plays_a_match(shared: Server) -> None:
     asyncio.run(story())
 
 
-def test_every_file_tells_its_kind_and_its_charset_once(shared: Server) -> None:
-    kinds = {path: httpx.get(f"{shared.address}{path}").headers["content-type"] for path in ("/", "/mark.svg")}
-    assert kinds == {"/": "text/html; charset=utf-8", "/mark.svg": "image/svg+xml; charset=utf-8"}
+def test_every_page_tells_its_kind_and_its_charset_once(shared: Server) -> None:
+    page = httpx.get(shared.address).text
+    script, style = (re.search(rf'/assets/[^"]+\.{ending}', page) for ending in ("js", "css"))
+    assert script
+    assert style
+    kinds = {
+        "/": "text/html",
+        "/mark.svg": "image/svg+xml",
+        script[0]: ("text/javascript", "application/javascript"),
+        style[0]: "text/css",
+        "/metrics": "text/plain; version=",
+    }
+    for path, kind in kinds.items():
+        said = httpx.get(f"{shared.address}{path}").headers["content-type"]
+        assert said.startswith(kind), said
+        assert said.endswith("; charset=utf-8"), said
+        assert said.count("charset") == 1, said
 
 
 def test_every_message_is_told_in_typescript() -> None:

@@ -100,7 +100,9 @@ async def health(request: Asked) -> Response[dict[str, str]]:
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics() -> Response[bytes]:
-    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+    # of texts the framework says the charset
+    kind = CONTENT_TYPE_LATEST.removesuffix("; charset=utf-8")
+    return Response(generate_latest(REGISTRY), media_type=kind)
 
 
 def application(settings: Settings, static: Path | None = None) -> Litestar:
