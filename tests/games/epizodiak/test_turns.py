@@ -14,8 +14,8 @@ from tuilerie.games.epizodiak.options import Options
 @pytest.mark.article("E5")
 def test_a_turn_with_a_pile_offers_laying_discarding_drawing_and_picking_up() -> None:
     state = position((5, 8, 8, 8), (2, 12), (9,), dial=(3, 4), pile=REST, last=(4, End.CW))
-    after = play(replace(state, hands=(state.hands[0], *state.hands[1:])), "lay 5 cw")
     assert texts(state) == {"lay 5 cw", "discard 8", "pick-up", "draw"}
+    after = play(state, "lay 5 cw")
     assert after.turn == 1
     assert texts(after) == {"lay 2 ccw", "pick-up", "draw"}
     assert refusal(state, "pass") == ("draw-first", "E9")
