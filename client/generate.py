@@ -31,26 +31,26 @@ FIRST_PAGE = ("name", "tagline")
 
 def catalogue(language: str) -> dict[str, str | list[str]]:
     """All sentences of a language by key; those with plural forms as lists."""
-    told: dict[str, str | list[str]] = {}
+    sentences: dict[str, str | list[str]] = {}
     for path in catalogue_files(language):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if isinstance(message.id, str):
-                    told[message.id] = str(message.string)
+                    sentences[message.id] = str(message.string)
                 else:
-                    told[message.id[0]] = list(message.string or ())
-    told.pop("", None)
-    return {key: told[key] for key in sorted(told) if not key.startswith(NOT_FOR_SCREENS)}
+                    sentences[message.id[0]] = list(message.string or ())
+    sentences.pop("", None)
+    return {key: sentences[key] for key in sorted(sentences) if not key.startswith(NOT_FOR_SCREENS)}
 
 
 def words() -> Iterator[tuple[str, str]]:
     """One file a game and one for the rest, which also has what the first page needs of every game."""
     for language in LANGUAGES:
         parts: dict[str, dict[str, str | list[str]]] = {part: {} for part in ("core", "press", *games.names())}
-        for key, told in catalogue(language).items():
+        for key, sentence in catalogue(language).items():
             room, _, rest = key.partition(".")
             part = room if room in parts and rest not in FIRST_PAGE else "core"
-            parts[part][key] = told
+            parts[part][key] = sentence
         for part, entries in parts.items():
             yield f"words/{language}/{part}.json", json.dumps(entries, ensure_ascii=False, indent=0)
 
@@ -82,12 +82,12 @@ def write(path: Path, text: str) -> None:
 
 
 def main() -> int:
-    made = dict(words()) | dict(pictures()) | {"messages.ts": typescript.whole(), "moves.json": moves()}
-    made["elision.json"] = json.dumps({"before": elision.BEFORE, "vowel": elision.VOWEL}, ensure_ascii=False)
-    for name, text in made.items():
+    files = dict(words()) | dict(pictures()) | {"messages.ts": typescript.whole(), "moves.json": moves()}
+    files["elision.json"] = json.dumps({"before": elision.BEFORE, "vowel": elision.VOWEL}, ensure_ascii=False)
+    for name, text in files.items():
         write(GENERATED / name, text)
     for path in GENERATED.rglob("*"):
-        if path.is_file() and str(path.relative_to(GENERATED)) not in made:
+        if path.is_file() and str(path.relative_to(GENERATED)) not in files:
             path.unlink()
     write(HERE / "public" / "mark.svg", document(mark.mark(LIGHT), 100, 100, title="Tuilerie"))
     return 0

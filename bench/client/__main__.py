@@ -23,9 +23,9 @@ PLAYED: Final = 50
 SECONDS: Final = 4.0
 
 # the pauses between frames, until `counting` ends
-COUNTER: Final = """() => { const told = window.frames_told = []; let last = performance.now();
+COUNTER: Final = """() => { const pauses = window.frame_pauses = []; let last = performance.now();
     window.counting = true;
-    const next = now => { told.push(now - last); last = now; if (window.counting) requestAnimationFrame(next); };
+    const next = now => { pauses.push(now - last); last = now; if (window.counting) requestAnimationFrame(next); };
     requestAnimationFrame(next); }"""
 
 # lays what may be laid, else takes the first thing offered, until the result is shown
@@ -52,8 +52,8 @@ class Weight:
 
     def since(self, page: Page) -> int:
         page.wait_for_load_state("networkidle")
-        told, self.bytes = self.bytes, 0
-        return told
+        count, self.bytes = self.bytes, 0
+        return count
 
 
 def sizes(desk: Desk) -> Iterator[str]:
@@ -86,8 +86,8 @@ def clicks(desk: Desk) -> Iterator[str]:
             page.locator("[data-game]").last.wait_for()
             spent.append(now(page, game))
             page.context.close()
-        told = f"{statistics.median(spent):.2f} s (from {min(spent):.2f} to {max(spent):.2f})"
-        yield f"| click to playable table, {game}, nothing cached | {told} |"
+        shown = f"{statistics.median(spent):.2f} s (from {min(spent):.2f} to {max(spent):.2f})"
+        yield f"| click to playable table, {game}, nothing cached | {shown} |"
 
 
 def frames(desk: Desk) -> Iterator[str]:
@@ -125,10 +125,12 @@ def dragged(page: Page, start: tuple[float, float], area: FloatRect) -> str:
         page.mouse.move(x, y)
     page.evaluate("window.counting = false")
     page.mouse.up()
-    told: list[float] = page.evaluate("window.frames_told")
-    rate = 1000 * len(told) / sum(told)
-    late = sum(each > 34 for each in told) / len(told)
-    return f"{rate:.0f} frames a second, {100 * late:.0f} % later than two frames, longest pause {max(told):.0f} ms"
+    pauses: list[float] = page.evaluate("window.frame_pauses")
+    rate = 1000 * len(pauses) / sum(pauses)
+    late = sum(each > 34 for each in pauses) / len(pauses)
+    return (
+        f"{rate:.0f} frames a second, {100 * late:.0f} % later than two frames, longest pause {max(pauses):.0f} ms"
+    )
 
 
 def memory(desk: Desk) -> Iterator[str]:
@@ -137,7 +139,7 @@ def memory(desk: Desk) -> Iterator[str]:
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     session.send("HeapProfiler.enable")
-    told = []
+    samples = []
     for count in range(1, PLAYED + 1):
         page.locator("[data-game]").last.wait_for()
         if count % 2:
@@ -156,9 +158,9 @@ def memory(desk: Desk) -> Iterator[str]:
             session.send("HeapProfiler.takeHeapSnapshot")
             session.send("HeapProfiler.collectGarbage")
             metrics = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-            told.append((count, metrics["JSHeapUsedSize"] / 1e6, int(metrics["Nodes"])))
+            samples.append((count, metrics["JSHeapUsedSize"] / 1e6, int(metrics["Nodes"])))
             page.locator("header a[href='/']").first.click()
-    for count, heap, nodes in told:
+    for count, heap, nodes in samples:
         yield f"| memory after {count} games played in one tab | {heap:.1f} MB of script, {nodes} nodes |"
 
 
@@ -166,10 +168,10 @@ def single_round(page: Page) -> None:
     """A round of EpiZodiak against bots, every turn by clicks."""
     token = page.request.get("/api/me").json()["csrf"]
     body = {"game": "epizodiak", "seats": 3, "bots": {"1": "random", "2": "random"}, "start": True}
-    asked = page.request.post(
+    created = page.request.post(
         "/api/tables", data=body | {"options": {"single_round": "on"}}, headers={"X-CSRF-Token": token}
     )
-    page.locator(f"a[href='/table/{asked.json()['id']}']").first.click()
+    page.locator(f"a[href='/table/{created.json()['id']}']").first.click()
     page.locator("[data-board] .hand").wait_for()
     page.evaluate(PLAYER)
 

@@ -57,17 +57,17 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="turns each player gets")
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a turn")
     parser.add_argument("--matches", type=int, default=10_000, help="live matches for the memory figure")
-    asked = parser.parse_args()
+    choices = parser.parse_args()
     players = {name: ours(name) for name in OURS} | {name: make() for name, make in PEERS.items()}
     rates: dict[str, list[float]] = {name: [] for name in players}
     with Progress() as progress:
-        bar = progress.add_task("plays per second", total=asked.rounds * len(players))
-        for number in range(asked.rounds):
+        bar = progress.add_task("plays per second", total=choices.rounds * len(players))
+        for number in range(choices.rounds):
             for name, one in players.items():
-                rates[name].append(rate(one, asked.seconds, random.Random(number)))
+                rates[name].append(rate(one, choices.seconds, random.Random(number)))
                 progress.advance(bar)
-    held = {name: memory(name, asked.matches) for name in OURS}
-    report = table({name: statistics.median(each) for name, each in rates.items()}, held, asked.matches)
+    held = {name: memory(name, choices.matches) for name in OURS}
+    report = table({name: statistics.median(each) for name, each in rates.items()}, held, choices.matches)
     Console().print(report)
     RESULTS.write_text(report)
 

@@ -56,17 +56,17 @@ def row(result: Result) -> str:
     )
 
 
-def fought(duels: list[tuple[Duel, int]], asked: argparse.Namespace, tell: Callable[[str], None]) -> None:
+def play_duels(duels: list[tuple[Duel, int]], choices: argparse.Namespace, tell: Callable[[str], None]) -> None:
     """Plays duels, each to its number of deals or until its time is over, and tells a row for each."""
-    with Progress(disable=asked.quiet) as progress:
+    with Progress(disable=choices.quiet) as progress:
         for duel, deals in duels:
-            count = max(2, round(deals * asked.share))
+            count = max(2, round(deals * choices.share))
             bar = progress.add_task(f"{duel.candidate} against {duel.opponents}", total=count)
             done, began = [], monotonic()
-            for dealt in play_deals(duel, count, f"{asked.seed}/{duel.game}", asked.jobs):
+            for dealt in play_deals(duel, count, f"{choices.seed}/{duel.game}", choices.jobs):
                 done.append(dealt)
                 progress.advance(bar)
-                if monotonic() - began > asked.seconds and len(done) > 1:
+                if monotonic() - began > choices.seconds and len(done) > 1:
                     break
             tell(row(Result(duel, tuple(done))))
 
@@ -84,8 +84,8 @@ def main() -> None:
     parser.add_argument("--seed", default="fresh", help="names the deals")
     parser.add_argument("--page", type=Path, default=RESULTS)
     parser.add_argument("--quiet", action="store_true", help="no progress bars")
-    asked = parser.parse_args()
-    told = [
+    choices = parser.parse_args()
+    page = [
         "# Minds",
         "",
         f"`python -m bench.minds` on {os.cpu_count()} cores (processor time; compare ratios).",
@@ -94,34 +94,34 @@ def main() -> None:
 
     def tell(line: str) -> None:
         """What is known so far is on the page, also when the run is broken off."""
-        told.append(line)
+        page.append(line)
         Console().print(line, highlight=False, soft_wrap=True)
-        asked.page.write_text("\n".join(told) + "\n")
+        choices.page.write_text("\n".join(page) + "\n")
 
-    names, sections = asked.games.split(","), asked.sections.split(",")
-    if asked.duel:
+    names, sections = choices.games.split(","), choices.sections.split(",")
+    if choices.duel:
         tell(HEAD)
-        parts = [text.split(",") for text in asked.duel]
-        fought(
+        parts = [text.split(",") for text in choices.duel]
+        play_duels(
             [(Duel(game, one, other, int(seats)), int(deals)) for game, one, other, seats, deals in parts],
-            asked,
+            choices,
             tell,
         )
         return
     if "strength" in sections:
         tell(f"## Strength\n\n{HEAD}")
         for name in names:
-            fought(list(STRENGTH[name]), asked, tell)
+            play_duels(list(STRENGTH[name]), choices, tell)
     if "ladder" in sections:
         tell(f"\n## Levels, each against the one below\n\n{HEAD}")
         for name in names:
-            fought(ladder(name), asked, tell)
+            play_duels(ladder(name), choices, tell)
     if "reading" in sections and "epizodiak" in names:
         tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
-        rounds = max(1, round(READ_ROUNDS * asked.share))
-        with Progress(disable=asked.quiet) as progress:
+        rounds = max(1, round(READ_ROUNDS * choices.share))
+        with Progress(disable=choices.quiet) as progress:
             bar = progress.add_task("reading hands", total=rounds * len(reading.STYLES))
-            for line in reading.lines(rounds, f"{asked.seed}/reading", lambda: progress.advance(bar)):
+            for line in reading.lines(rounds, f"{choices.seed}/reading", lambda: progress.advance(bar)):
                 tell(line)
     if "speed" in sections:
         tell("\n## Speed\n")

@@ -15,7 +15,7 @@ from tuilerie.errors import BadOption
 from tuilerie.luck import luck_from
 from tuilerie.press import kinds
 from tuilerie.press.grade import MOST_EFFORT, difficulty
-from tuilerie.press.making import Made, Order, make
+from tuilerie.press.making import MadePuzzle, Order, make
 from tuilerie.press.puzzle import GRADES, Laying
 from tuilerie.tiles.puzzles import Givens
 
@@ -58,23 +58,23 @@ def grades() -> Iterator[str]:
     for name, givens, colours, sides in KINDS:
         for side in sides:
             order = Order(name, side, side, colours, givens=givens)
-            made = [make(order, luck_from(f"bench {order} {i}")) for i in range(PUZZLES)]
-            yield _row(order, made)
+            puzzles = [make(order, luck_from(f"bench {order} {i}")) for i in range(PUZZLES)]
+            yield _row(order, puzzles)
 
 
-def _row(order: Order, made: list[Made]) -> str:
-    efforts = sorted(difficulty(each.puzzle).effort or MOST_EFFORT + 1 for each in made)
-    locked = [len(each.puzzle.fixed) if isinstance(each.puzzle, Laying) else 1 for each in made]
-    seen = Counter(each.puzzle.grade for each in made)
-    shares = " | ".join(f"{100 * seen[grade] // len(made)} %" for grade in GRADES)
-    spread = " / ".join(_told(efforts[int(len(efforts) * share)]) for share in (0.1, 0.5, 0.9))
+def _row(order: Order, puzzles: list[MadePuzzle]) -> str:
+    efforts = sorted(difficulty(each.puzzle).effort or MOST_EFFORT + 1 for each in puzzles)
+    locked = [len(each.puzzle.fixed) if isinstance(each.puzzle, Laying) else 1 for each in puzzles]
+    seen = Counter(each.puzzle.grade for each in puzzles)
+    shares = " | ".join(f"{100 * seen[grade] // len(puzzles)} %" for grade in GRADES)
+    spread = " / ".join(_effort_text(efforts[int(len(efforts) * share)]) for share in (0.1, 0.5, 0.9))
     kind = f"{order.name}, rim" if order.givens == "rim" else order.name
-    told = f"| {kind} | {order.colours} | {order.width}×{order.height} | {median(locked):g} ({max(locked)}) "
+    head = f"| {kind} | {order.colours} | {order.width}×{order.height} | {median(locked):g} ({max(locked)}) "
     print(f"{kind} {order.colours} {order.width}x{order.height} {spread}", flush=True)
-    return f"{told}| {spread} | {shares} |"
+    return f"{head}| {spread} | {shares} |"
 
 
-def _told(effort: int) -> str:
+def _effort_text(effort: int) -> str:
     return "–" if effort > MOST_EFFORT else f"{effort:,}"
 
 

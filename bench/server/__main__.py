@@ -35,63 +35,63 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", choices=PARTS, default=PARTS, help="parts to measure")
     parser.add_argument("--who", nargs="*", choices=WHO, default=WHO, help="whom to measure")
     parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is or will be installed")
-    asked = parser.parse_args()
+    choices = parser.parse_args()
     # asked to stop by either signal, what was started is stopped too
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
-    whole = (asked.only, asked.who, asked.tables) == (PARTS, WHO, TABLES)
+    whole = (choices.only, choices.who, choices.tables) == (PARTS, WHO, TABLES)
     began = time.monotonic()
-    lines = measured(asked)
+    lines = measured(choices)
     if whole:
         RESULTS.parent.mkdir(exist_ok=True)
         RESULTS.write_text("\n".join(lines) + "\n")
     print("\n".join(lines))
-    said(f"took {time.monotonic() - began:.0f} s" + (f", written to {RESULTS.name}" if whole else ""))
+    show_progress(f"took {time.monotonic() - began:.0f} s" + (f", written to {RESULTS.name}" if whole else ""))
 
 
-def measured(asked: argparse.Namespace) -> list[str]:
+def measured(choices: argparse.Namespace) -> list[str]:
     """Every part that is asked for, as the lines of the page."""
-    lines = page.head(asked.seconds, os.getloadavg()[0])
-    if {"fastest", "paced"}.intersection(asked.only):
+    lines = page.head(choices.seconds, os.getloadavg()[0])
+    if {"fastest", "paced"}.intersection(choices.only):
         with ExitStack() as stack:
-            where = asked.peer_folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-            postgres = stack.enter_context(cluster()) if "postgresql" in asked.who else None
-            if "fastest" in asked.only:
-                each = [row for tables in asked.tables for row in rows(asked, postgres, where, tables, gap=0.0)]
+            where = choices.peer_folder or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            postgres = stack.enter_context(cluster()) if "postgresql" in choices.who else None
+            if "fastest" in choices.only:
+                each = [row for tables in choices.tables for row in rows(choices, postgres, where, tables, gap=0.0)]
                 lines += page.fastest(each)
-            if "paced" in asked.only:
-                lines += page.paced(list(rows(asked, postgres, where, 100, gap=0.2)))
-    if "sockets" in asked.only:
-        said(f"{asked.idle:,} idle sockets …")
-        lines += page.sockets(sockets(asked.idle, asked.messages, 100, asked.seconds))
-    if "onlookers" in asked.only:
-        said(f"{asked.onlookers:,} onlookers of one table …")
-        lines += page.crowd(crowd(asked.onlookers, max(20.0, asked.seconds)))
-    if "memory" in asked.only:
-        said("memory a table …")
+            if "paced" in choices.only:
+                lines += page.paced(list(rows(choices, postgres, where, 100, gap=0.2)))
+    if "sockets" in choices.only:
+        show_progress(f"{choices.idle:,} idle sockets …")
+        lines += page.sockets(sockets(choices.idle, choices.messages, 100, choices.seconds))
+    if "onlookers" in choices.only:
+        show_progress(f"{choices.onlookers:,} onlookers of one table …")
+        lines += page.crowd(crowd(choices.onlookers, max(20.0, choices.seconds)))
+    if "memory" in choices.only:
+        show_progress("memory a table …")
         lines += page.memory(*memory_a_table(500))
     return [*lines, *page.foot(os.getloadavg()[0])]
 
 
 def rows(
-    asked: argparse.Namespace, postgres: Postgres | None, where: Path, tables: int, gap: float
+    choices: argparse.Namespace, postgres: Postgres | None, where: Path, tables: int, gap: float
 ) -> Iterator[Row]:
     """The peer and ours on either database, one after the other."""
-    if "boardgame.io" in asked.who and shutil.which("npm"):
-        said(f"boardgame.io, {tables:,} tables …")
-        yield told(peer(where, tables, asked.seconds, gap))
-    for who, database, nodes in databases(postgres, sqlite="sqlite" in asked.who):
+    if "boardgame.io" in choices.who and shutil.which("npm"):
+        show_progress(f"boardgame.io, {tables:,} tables …")
+        yield report(peer(where, tables, choices.seconds, gap))
+    for who, database, nodes in databases(postgres, sqlite="sqlite" in choices.who):
         if nodes == 1 or (tables >= nodes and not gap):
-            said(f"{who}, {tables:,} tables …")
-            yield told(ours(who, database, tables, asked.seconds, gap, nodes))
+            show_progress(f"{who}, {tables:,} tables …")
+            yield report(ours(who, database, tables, choices.seconds, gap, nodes))
 
 
-def told(row: Row) -> Row:
-    said(page.line(row))
+def report(row: Row) -> Row:
+    show_progress(page.line(row))
     return row
 
 
-def said(text: str) -> None:
+def show_progress(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 

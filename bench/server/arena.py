@@ -10,7 +10,7 @@ from itertools import count
 from typing import Any
 
 from bench.server.drive import Run, Turn
-from bench.server.line import Line, dial
+from bench.server.websocket import LightWebSocket, connect
 from tests.server.harness.process import Server
 from tuilerie.remote import PASSING, ServerRefused, Visit
 
@@ -26,14 +26,14 @@ _legal = re.compile(rb'"legal":\[([^\]]*)\]')
 class ArenaTable:
     def __init__(self, run: Run, number: int) -> None:
         self.turn = Turn(run, SEATS, self)
-        self.lines: list[Line] = []
+        self.sockets: list[LightWebSocket] = []
         self._views: list[bytes] = [b""] * SEATS
         self._ids = count()
         self._dice = random.Random(number)
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._there = 0
 
-    def heard(self, seat: int, frame: bytes) -> None:
+    def on_frame(self, seat: int, frame: bytes) -> None:
         if not frame.startswith(b'{"type":"view"'):
             if frame.startswith(b'{"type":"refusal"'):
                 raise AssertionError(frame.decode())
@@ -56,7 +56,7 @@ class ArenaTable:
         assert legal is not None
         text = self._dice.choice(legal[1].split(b","))
         self.turn.begin()
-        self.lines[seat].send(b'{"type":"move","id":"%d","text":%b}' % (next(self._ids), text))
+        self.sockets[seat].send(b'{"type":"move","id":"%d","text":%b}' % (next(self._ids), text))
 
 
 async def people(stack: AsyncExitStack, server: Server, tables: int) -> list[list[Visit]]:
@@ -76,8 +76,8 @@ async def seat_all(stack: AsyncExitStack, server: Server, tables: int) -> list[t
 
     async def one(group: list[Visit]) -> tuple[str, list[Visit]]:
         async with gate:
-            made = await _patiently(lambda: group[0].create(GAME, SEATS, options=OPTIONS, public=False))
-            table = str(made["id"])
+            opened = await _patiently(lambda: group[0].create(GAME, SEATS, options=OPTIONS, public=False))
+            table = str(opened["id"])
             for number, visit in enumerate(group[1:], 1):
                 await _patiently(partial(visit.sit, table, number))
             await _patiently(lambda: group[0].start(table))
@@ -101,21 +101,21 @@ async def watch_all(
     stack: AsyncExitStack, server: Server, run: Run, seated: Sequence[tuple[str, list[Visit]]]
 ) -> list[ArenaTable]:
     """A socket for every seat of every table, each with its first view."""
-    made = []
+    tables = []
     for number, (table, group) in enumerate(seated):
         one = ArenaTable(run, number)
         for seat, visit in enumerate(group):
             cookie = f"tuilerie={visit._http.cookies['tuilerie']}"
-            heard = lambda frame, one=one, seat=seat: one.heard(seat, frame)  # noqa: E731
-            line = await dial(server.port, f"/live/table/{table}", heard, cookie)
-            line.send(b'{"type":"hello"}')
-            one.lines.append(line)
-            stack.callback(line.close)
-        made.append(one)
+            on_frame = lambda frame, one=one, seat=seat: one.on_frame(seat, frame)  # noqa: E731
+            socket = await connect(server.port, f"/live/table/{table}", on_frame, cookie)
+            socket.send(b'{"type":"hello"}')
+            one.sockets.append(socket)
+            stack.callback(socket.close)
+        tables.append(one)
         if number % AT_ONCE == 0:
             await asyncio.wait_for(one.ready, 60)
-    await asyncio.wait_for(asyncio.gather(*(each.ready for each in made)), 120)
-    return made
+    await asyncio.wait_for(asyncio.gather(*(each.ready for each in tables)), 120)
+    return tables
 
 
 async def arena_tables(stack: AsyncExitStack, server: Server, run: Run, tables: int) -> list[ArenaTable]:

@@ -6,31 +6,32 @@ It says `held N` once all stand, and then, for every line it reads, how many sti
 import asyncio
 import sys
 
-from bench.server.line import Line, dial
+from bench.server.websocket import LightWebSocket, connect
 
 AT_ONCE = 50
 
 
 async def hold(port: int, path: str, count: int) -> None:
-    heard = [0]
+    greeted = 0
 
-    def hear(frame: bytes) -> None:
-        heard[0] += frame.startswith((b'{"type":"view"', b'{"type":"lobby"'))
+    def count_greeting(frame: bytes) -> None:
+        nonlocal greeted
+        greeted += frame.startswith((b'{"type":"view"', b'{"type":"lobby"'))
 
-    lines: list[Line] = []
-    while len(lines) < count:
-        some = min(AT_ONCE, count - len(lines))
-        new = await asyncio.gather(*(dial(port, path, hear) for _ in range(some)))
-        for line in new:
+    sockets: list[LightWebSocket] = []
+    while len(sockets) < count:
+        some = min(AT_ONCE, count - len(sockets))
+        new = await asyncio.gather(*(connect(port, path, count_greeting) for _ in range(some)))
+        for socket in new:
             if "table" in path:
-                line.send(b'{"type":"hello"}')
-        lines.extend(new)
-        while heard[0] < len(lines):
+                socket.send(b'{"type":"hello"}')
+        sockets.extend(new)
+        while greeted < len(sockets):
             await asyncio.sleep(0.005)
-    print("held", len(lines), flush=True)
+    print("held", len(sockets), flush=True)
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, sys.stdin.readline):
-        print("held", sum(not line.lost for line in lines), flush=True)
+        print("held", sum(not socket.lost for socket in sockets), flush=True)
 
 
 if __name__ == "__main__":

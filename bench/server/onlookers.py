@@ -10,7 +10,7 @@ import re
 import sys
 import time
 
-from bench.server.line import Heard, Line, dial
+from bench.server.websocket import LightWebSocket, OnFrame, connect
 
 AT_ONCE = 50
 _seq = re.compile(rb'^{"type":"view","seq":(-?\d+)')
@@ -34,24 +34,24 @@ class Seen:
 
 async def hold(port: int, path: str, count: int) -> None:
     seen = Seen()
-    lines: list[Line] = []
-    while len(lines) < count:
-        some = min(AT_ONCE, count - len(lines))
+    sockets: list[LightWebSocket] = []
+    while len(sockets) < count:
+        some = min(AT_ONCE, count - len(sockets))
         greeted = [asyncio.get_running_loop().create_future() for _ in range(some)]
-        new = await asyncio.gather(*(dial(port, path, _first(seen, each)) for each in greeted))
-        for line in new:
-            line.send(b'{"type":"hello"}')
+        new = await asyncio.gather(*(connect(port, path, _first(seen, each)) for each in greeted))
+        for socket in new:
+            socket.send(b'{"type":"hello"}')
         await asyncio.gather(*greeted)
-        lines.extend(new)
-    print("held", len(lines), flush=True)
+        sockets.extend(new)
+    print("held", len(sockets), flush=True)
     loop = asyncio.get_running_loop()
     while await loop.run_in_executor(None, sys.stdin.readline):
-        standing = sum(not line.lost for line in lines)
+        standing = sum(not socket.lost for socket in sockets)
         print("held", standing, json.dumps(seen.plays), flush=True)
         seen.plays = {}
 
 
-def _first(seen: Seen, greeted: "asyncio.Future[None]") -> Heard:
+def _first(seen: Seen, greeted: "asyncio.Future[None]") -> OnFrame:
     def hear(frame: bytes) -> None:
         seen.hear(frame)
         if not greeted.done() and frame.startswith(b'{"type":"view"'):

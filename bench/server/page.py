@@ -48,7 +48,7 @@ def line(row: Row) -> str:
 
 def ratios(rows: Sequence[Row]) -> list[str]:
     """Ours beside the peer's, table count by table count."""
-    told = []
+    lines = []
     peers = {row.tables: row.measured for row in rows if row.who == PEER}
     for row in rows:
         beside = peers.get(row.tables)
@@ -56,8 +56,8 @@ def ratios(rows: Sequence[Row]) -> list[str]:
             continue
         more, p99 = row.measured.moves_a_second / beside.moves_a_second, row.measured.p99 / beside.p99
         tables = f"{row.tables:,} table{'s' * (row.tables > 1)}"
-        told.append(f"- {row.who}, {tables}: {more:.2f} × the moves a second, {p99:.2f} × the p99.")
-    return told
+        lines.append(f"- {row.who}, {tables}: {more:.2f} × the moves a second, {p99:.2f} × the p99.")
+    return lines
 
 
 def fastest(rows: Sequence[Row]) -> list[str]:

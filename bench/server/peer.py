@@ -11,7 +11,7 @@ from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 from bench.server.drive import Run, Turn
-from bench.server.line import Line, dial
+from bench.server.websocket import LightWebSocket, connect
 from tests.server.harness.postgres import free_port
 
 VERSION = "0.50.2"
@@ -49,20 +49,20 @@ class PeerTable:
     def __init__(self, run: Run, number: int) -> None:
         self.turn = Turn(run, SEATS, self)
         self.id = b"table-%d" % number
-        self.lines: list[Line] = []
+        self.sockets: list[LightWebSocket] = []
         self._views: list[bytes] = [b""] * SEATS
         self._dice = random.Random(number)
         self.there = 0
         self.ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    def heard(self, seat: int, frame: bytes) -> None:
+    def on_frame(self, seat: int, frame: bytes) -> None:
         if frame == b"2":
-            self.lines[seat].send(b"3")
+            self.sockets[seat].send(b"3")
         elif frame.startswith((b'42/dial,["update"', b'42/dial,["patch"')):
             self._views[seat] = frame
             self.turn.arrived()
         elif frame.startswith(b"40/"):
-            self.lines[seat].send(b'42/dial,["sync","%b","%d",null,%d]' % (self.id, seat, SEATS))
+            self.sockets[seat].send(b'42/dial,["sync","%b","%d",null,%d]' % (self.id, seat, SEATS))
         elif frame.startswith(b'42/dial,["sync"'):
             self._views[seat] = frame
             self.there += 1
@@ -78,25 +78,25 @@ class PeerTable:
         assert legal is not None
         verb, _, end = self._dice.choice(legal[1].split(b","))[1:-1].partition(b" ")
         self.turn.begin()
-        self.lines[seat].send(
+        self.sockets[seat].send(
             b'42/dial,["update",{"type":"MAKE_MOVE","payload":{"type":"%b","args":[%b],"playerID":"%d"}},%b,"%b","%d"]'
             % (verb, b'"%b"' % end if end else b"", seat, state[1], self.id, seat)
         )
 
 
 async def peer_tables(stack: AsyncExitStack, port: int, run: Run, tables: int) -> list[PeerTable]:
-    made = []
+    started = []
     for number in range(tables):
         one = PeerTable(run, number)
         for seat in range(SEATS):
-            heard = lambda frame, one=one, seat=seat: one.heard(seat, frame)  # noqa: E731
-            line = await dial(port, "/socket.io/?EIO=4&transport=websocket", heard)
-            one.lines.append(line)
-            stack.callback(line.close)
-            line.send(f"40/{GAME},".encode())
+            on_frame = lambda frame, one=one, seat=seat: one.on_frame(seat, frame)  # noqa: E731
+            socket = await connect(port, "/socket.io/?EIO=4&transport=websocket", on_frame)
+            one.sockets.append(socket)
+            stack.callback(socket.close)
+            socket.send(f"40/{GAME},".encode())
             if seat == 0:
                 while not one.there:  # the first to come makes the match
                     await asyncio.sleep(0.001)
         await asyncio.wait_for(one.ready, 20)
-        made.append(one)
-    return made
+        started.append(one)
+    return started

@@ -59,9 +59,9 @@ def ours(who: str, database: str | None, tables: int, seconds: float, gap: float
             shares = [len(range(number, tables, nodes)) for number in range(nodes)]
             each = zip(servers, shares, strict=True)
             some = await asyncio.gather(*(arena_tables(stack, one, run, share + RESERVE) for one, share in each))
-            made = [table for group, share in zip(some, shares, strict=True) for table in group[:share]]
+            playing = [table for group, share in zip(some, shares, strict=True) for table in group[:share]]
             run.reserve = [table for group, share in zip(some, shares, strict=True) for table in group[share:]]
-            return await _row(who, [_pid(each) for each in servers], run, made, seconds)
+            return await _row(who, [_pid(each) for each in servers], run, playing, seconds)
 
     with ExitStack() as stack:
         return _go(go([stack.enter_context(fresh(database)) for _ in range(nodes)]))
@@ -71,20 +71,20 @@ def peer(folder: Path, tables: int, seconds: float, gap: float = 0.0) -> Row:
     async def go(port: int, pid: int) -> Row:
         async with AsyncExitStack() as stack:
             run = Run(gap)
-            made = await peer_tables(stack, port, run, tables)
-            return await _row(PEER, [pid], run, made, seconds)
+            playing = await peer_tables(stack, port, run, tables)
+            return await _row(PEER, [pid], run, playing, seconds)
 
     with boardgame_io(folder) as (port, pid):
         return _go(go(port, pid))
 
 
-async def _row(who: str, pids: Sequence[int], run: Run, made: Sequence[Table], seconds: float) -> Row:
+async def _row(who: str, pids: Sequence[int], run: Run, playing: Sequence[Table], seconds: float) -> Row:
     def clocks() -> tuple[float, float]:
         return sum(map(processor, pids)), time.process_time()
 
-    measured, spent = await measure(run, made, WARM, seconds, clocks)
+    measured, spent = await measure(run, playing, WARM, seconds, clocks)
     moves = max(1.0, measured.moves_a_second * seconds)
-    return Row(who, len(made), measured, spent[0] / moves * 1000, spent[1] / moves * 1000)
+    return Row(who, len(playing), measured, spent[0] / moves * 1000, spent[1] / moves * 1000)
 
 
 def _pid(server: Server) -> int:
@@ -115,7 +115,7 @@ def sockets(idle: int, messages: float, tables: int, seconds: float) -> Held:
     async def go(server: Server) -> Held:
         async with AsyncExitStack() as stack:
             run = Run(gap=tables * 3 / messages)
-            made = await arena_tables(stack, server, run, tables)
+            playing = await arena_tables(stack, server, run, tables)
             pid = _pid(server)
             async with Visit(server.address) as host:
                 await host.guest("Host")
@@ -124,10 +124,10 @@ def sockets(idle: int, messages: float, tables: int, seconds: float) -> Held:
             holders = [_holder(server.port, f"/live/table/{quiet}", part) for part in _split(idle, 2)]
             try:
                 for each in holders:
-                    await asyncio.to_thread(_asked, each, None)
+                    await asyncio.to_thread(_standing, each, None)
                 after = resident(pid)
-                measured, _ = await measure(run, made, WARM, seconds, lambda: (0.0, 0.0))
-                still = sum([await asyncio.to_thread(_asked, each, "?") for each in holders])
+                measured, _ = await measure(run, playing, WARM, seconds, lambda: (0.0, 0.0))
+                still = sum([await asyncio.to_thread(_standing, each, "?") for each in holders])
             finally:
                 for each in holders:
                     each.kill()
@@ -147,7 +147,7 @@ def _holder(port: int, path: str, count: int, kind: str = "idle") -> "subprocess
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def _asked(holder: "subprocess.Popen[str]", word: str | None) -> int:
+def _standing(holder: "subprocess.Popen[str]", word: str | None) -> int:
     assert holder.stdin is not None
     assert holder.stdout is not None
     if word is not None:
@@ -180,17 +180,17 @@ def crowd(onlookers: int, seconds: float) -> Crowd:
         path = f"/live/table/{table}"
         holders = [_holder(server.port, path, part, "onlookers") for part in _split(onlookers, 2)]
         try:
-            await asyncio.gather(*(asyncio.to_thread(_asked, each, None) for each in holders))
-            await asyncio.gather(*(asyncio.to_thread(_told, each) for each in holders))
+            await asyncio.gather(*(asyncio.to_thread(_standing, each, None) for each in holders))
+            await asyncio.gather(*(asyncio.to_thread(_views_of, each) for each in holders))
             await asyncio.sleep(seconds)
-            told = await asyncio.gather(*(asyncio.to_thread(_told, each) for each in holders))
+            answers = await asyncio.gather(*(asyncio.to_thread(_views_of, each) for each in holders))
             memory = resident(_pid(server)) / 1024
         finally:
             for each in holders:
                 each.kill()
                 each.wait()
-        still = sum(standing for standing, _ in told)
-        took = sorted(_reached(server, table, [plays for _, plays in told], onlookers))
+        still = sum(standing for standing, _ in answers)
+        took = sorted(_reached(server, table, [plays for _, plays in answers], onlookers))
         middle, late = took[len(took) // 2], took[min(len(took) - 1, len(took) * 99 // 100)]
         return Crowd(onlookers, still, len(took), middle, late, memory)
 
@@ -199,17 +199,19 @@ def crowd(onlookers: int, seconds: float) -> Crowd:
         return _go(go(server))
 
 
-def _reached(server: Server, table: str, told: Sequence[dict[str, list[float]]], onlookers: int) -> Iterator[float]:
+def _reached(
+    server: Server, table: str, answers: Sequence[dict[str, list[float]]], onlookers: int
+) -> Iterator[float]:
     """For every play that all have seen: the time it took to the last of them."""
     with closing(sqlite3.connect(server.folder / "tuilerie.sqlite")) as kept:
         taken = kept.execute("SELECT seq, at FROM journal WHERE match = ? AND kind = 'play'", (table,)).fetchall()
     for seq, at in taken:
-        plays = [each[str(seq)] for each in told if str(seq) in each]
+        plays = [each[str(seq)] for each in answers if str(seq) in each]
         if sum(count for count, _ in plays) == onlookers:
             yield max(last for _, last in plays) - at
 
 
-def _told(holder: "subprocess.Popen[str]") -> tuple[int, dict[str, list[float]]]:
+def _views_of(holder: "subprocess.Popen[str]") -> tuple[int, dict[str, list[float]]]:
     assert holder.stdin is not None
     assert holder.stdout is not None
     holder.stdin.write("?\n")

@@ -25,31 +25,31 @@ def main() -> None:
     parser.add_argument("--peers", type=int, default=30, help="instances for the peers")
     parser.add_argument("--patience", type=float, default=60, help="seconds a peer gets for a line")
     parser.add_argument("--only", nargs="*", help="measure the sections that begin so again and renew them")
-    asked = parser.parse_args()
+    choices = parser.parse_args()
     console = Console()
     with console.status("compiling"):
         warm()
-    made: list[Section] = []
+    measured: list[Section] = []
     began, load = time.perf_counter(), os.getloadavg()[0]
-    for title, make in sections(asked.ours, Peers(asked.peers, asked.patience)):
-        if asked.only and not any(title.lower().startswith(only.lower()) for only in asked.only):
+    for title, make in sections(choices.ours, Peers(choices.peers, choices.patience)):
+        if choices.only and not any(title.lower().startswith(only.lower()) for only in choices.only):
             continue
         with console.status(title) as status:
             section = make(status.update)
         console.print(section.text)
-        made.append(section)
-    if asked.only:
-        PAGE.write_text(_renewed(PAGE.read_text(), made, load))
+        measured.append(section)
+    if choices.only:
+        PAGE.write_text(_renewed(PAGE.read_text(), measured, load))
     else:
         minutes = (time.perf_counter() - began) / 60
-        PAGE.write_text(_page(made, asked, load, minutes))
+        PAGE.write_text(_page(measured, choices, load, minutes))
     console.print(f"written to {PAGE.name}")
 
 
-def _renewed(page: str, made: list[Section], load: float) -> str:
+def _renewed(page: str, measured: list[Section], load: float) -> str:
     """The page with these sections and their aims in place of the older ones."""
     parts = page.split("\n## ")
-    for section in made:
+    for section in measured:
         title = section.text.removeprefix("## ").partition("\n")[0]
         note = f"Measured again by itself, {datetime.now(UTC):%Y-%m-%d}, load {load:.1f}."
         fresh = f"{section.text.removeprefix('## ').rstrip()}\n\n{note}\n"
@@ -60,14 +60,14 @@ def _renewed(page: str, made: list[Section], load: float) -> str:
     return "\n## ".join(parts).rstrip() + "\n"
 
 
-def _page(made: list[Section], asked: argparse.Namespace, load: float, minutes: float) -> str:
-    aims = [aim for section in made for aim in section.aims]
+def _page(measured: list[Section], choices: argparse.Namespace, load: float, minutes: float) -> str:
+    aims = [aim for section in measured for aim in section.aims]
     lines = [
         "# The mosaic solver, measured",
         "",
-        f"`nice python -m bench.solver --ours {asked.ours} --peers {asked.peers} --patience {asked.patience:g}`, "
-        f"{datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, {os.cpu_count()} cores, Python "
-        f"{platform.python_version()}, {minutes:.0f} minutes.",
+        f"`nice python -m bench.solver --ours {choices.ours} --peers {choices.peers} "
+        f"--patience {choices.patience:g}`, {datetime.now(UTC):%Y-%m-%d}, {platform.machine()}, "
+        f"{os.cpu_count()} cores, Python {platform.python_version()}, {minutes:.0f} minutes.",
         "",
         f"The machine was shared while this ran, by all of them alike (load {load:.1f} at the start, "
         f"{os.getloadavg()[0]:.1f} at the end). Times are in milliseconds: on the wall, except *worst CPU*. "
@@ -84,7 +84,7 @@ def _page(made: list[Section], asked: argparse.Namespace, load: float, minutes: 
         "|---|---|---|",
         *(aim.row for aim in aims),
         "",
-        *(section.text for section in made),
+        *(section.text for section in measured),
     ]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -38,9 +38,9 @@ class Clauses:
 
     def _add(self, bounded: Callable[..., Any], literals: list[int], bound: int, encoding: int) -> None:
         """A bound on how many are true; the encoding names variables of its own."""
-        made = bounded(literals, bound, top_id=self.top, encoding=encoding)
-        self.clauses += made.clauses
-        self.top = max(self.top, made.nv)
+        encoded = bounded(literals, bound, top_id=self.top, encoding=encoding)
+        self.clauses += encoded.clauses
+        self.top = max(self.top, encoded.nv)
 
     def _name(self) -> int:
         self.top += 1

@@ -38,7 +38,7 @@ export interface BoardProps<V> {
   /** Races: tiles placed, by seat. */
   progress: Record<number, number>;
   /** After a race: the last sketches of the other seats, as far as they are known. */
-  unfinished?: Record<number, string>;
+  lastSketches?: Record<number, string>;
   /** Races: when the server lets it begin, on the clock of `performance.now()`; null: it runs or is not near. */
   starts?: number | null;
   /** Races: how long it had been running, in milliseconds, when the newest view came; at the end, how long it took. */

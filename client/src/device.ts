@@ -26,10 +26,10 @@ export async function subscribe(key: string): Promise<Devices> {
   const { pushManager } = await worker();
   if ((await Notification.requestPermission()) !== "granted") throw new CannotPush("denied");
   const choices = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
-  const made = await pushManager.subscribe(choices).catch(() => {
+  const subscription = await pushManager.subscribe(choices).catch(() => {
     throw new CannotPush("failed");
   });
-  return tell(made);
+  return register(subscription);
 }
 
 /** Forgets the subscription here; the server forgets it by its id. */
@@ -44,10 +44,10 @@ export async function resubscribe(): Promise<void> {
   if (!canPush() || Notification.permission !== "granted") return;
   const found = await navigator.serviceWorker.getRegistration();
   const kept = await found?.pushManager.getSubscription();
-  if (kept) await tell(kept);
+  if (kept) await register(kept);
 }
 
-function tell(subscription: PushSubscription): Promise<Devices> {
+function register(subscription: PushSubscription): Promise<Devices> {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint, p256dh: keys?.["p256dh"], auth: keys?.["auth"], language: prefs.language };
   return ask<Devices>("me/devices", "PUT", body);

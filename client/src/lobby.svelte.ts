@@ -14,7 +14,7 @@ export class Lobby {
       opened: () => (this.connected = true),
       lost: () => (this.connected = false),
       refused: () => (this.connected = false),
-      heard: (frame) => {
+      receive: (frame) => {
         if (frame.type === "lobby") {
           this.open = frame.open;
           this.running = frame.running;

@@ -5,7 +5,7 @@ export interface Listener<F> {
   lost(): void;
   /** The server has not answered for a while, though the line is not closed; false: it has. */
   late?(late: boolean): void;
-  heard(frame: F): void;
+  receive(frame: F): void;
   /** The server will not have us back: no such table, session ended. */
   refused(code: number): void;
 }
@@ -85,7 +85,7 @@ export class Connection<F> {
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#answered();
-      this.#listener.heard(JSON.parse(String(event.data)) as F);
+      this.#listener.receive(JSON.parse(String(event.data)) as F);
     };
     socket.onclose = (event) => {
       if (this.#socket !== socket || this.#shut) return;

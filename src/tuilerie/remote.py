@@ -294,11 +294,11 @@ class Seat:
     async def _read(self, data: str | bytes) -> None:
         try:
             frame = msgspec.json.decode(data)
-            self._heard(frame)
+            self._receive(frame)
         except (msgspec.DecodeError, KeyError, TypeError):
             raise EOFError from None  # a line that garbles what it carries is left for a fresh one
 
-    def _heard(self, frame: dict[str, Any]) -> None:
+    def _receive(self, frame: dict[str, Any]) -> None:
         match frame["type"]:
             case "view":
                 self.news.extend(each for each in frame["news"] if each["seq"] > self.seq)

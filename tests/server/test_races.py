@@ -96,12 +96,12 @@ def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server)
             assert not any(text in raw for raw in race.other.raw)
             await race.one.send(type="move", id="enough", text="give-up")
             await race.one.until("ack", id="enough")
-            told = {"type": "unfinished", "seat": 0, "text": text}
-            assert await race.other.until("unfinished") == told
+            told = {"type": "last-sketch", "seat": 0, "text": text}
+            assert await race.other.until("last-sketch") == told
             async with Wire(shared, race.path) as late:
                 await late.hello()
                 assert told in map(json.loads, late.raw)
-            assert not any('"unfinished"' in raw for raw in race.one.raw)
+            assert not any('"last-sketch"' in raw for raw in race.one.raw)
 
     asyncio.run(story())
 
@@ -221,7 +221,7 @@ def test_a_sketch_that_cannot_lie_on_the_seats_bench_is_shown_to_nobody(shared: 
                 await late.rest()
             for wire in (late, race.onlooker):
                 frames = [json.loads(raw) for raw in wire.raw]
-                assert not [each for each in frames if each["type"] == "unfinished"]
+                assert not [each for each in frames if each["type"] == "last-sketch"]
                 assert all(each["placed"] == 6 for each in frames if each["type"] == "progress")
                 assert not any(text in raw for raw in wire.raw for text in wrong)
 

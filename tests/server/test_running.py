@@ -48,7 +48,7 @@ def test_every_page_tells_its_kind_and_its_charset_once(shared: Server) -> None:
     script, style = (re.search(rf'/assets/[^"]+\.{ending}', page) for ending in ("js", "css"))
     assert script
     assert style
-    kinds = {
+    kinds: dict[str, str | tuple[str, ...]] = {
         "/": "text/html",
         "/mark.svg": "image/svg+xml",
         script[0]: ("text/javascript", "application/javascript"),

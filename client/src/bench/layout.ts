@@ -1,7 +1,7 @@
-/** What is shown of a seat of a race: what it made, beside what it was set. */
+/** What is shown of a seat of a race: the mosaics it laid, beside those it was set. */
 import type { BoardProps } from "$client/board";
 
-export interface Made {
+export interface ShownMosaic {
   /** A mosaic's text, whole or with hyphens where nothing lies; null where nothing was laid. */
   mosaic: string | null;
   caption: string;
@@ -13,16 +13,16 @@ export interface Made {
 export interface Layout {
   name: string;
   won: boolean;
-  made: Made[];
+  mosaics: ShownMosaic[];
   /** Its tiles, where they may be seen and are not laid yet. */
   hand: { tiles: readonly string[]; label: string } | null;
 }
 
-type Props = Pick<BoardProps<{ seat: number | null }>, "view" | "sketch" | "unfinished">;
+type Props = Pick<BoardProps<{ seat: number | null }>, "view" | "sketch" | "lastSketches">;
 
 /** How far a seat had come in the race, as its last sketch tells; null where nothing is known or laid. */
-export function unfinished(props: Props, seat: number, width: number, height: number): string | null {
-  const text = props.view.seat === seat ? props.sketch : (props.unfinished?.[seat] ?? "");
+export function lastLaid(props: Props, seat: number, width: number, height: number): string | null {
+  const text = props.view.seat === seat ? props.sketch : (props.lastSketches?.[seat] ?? "");
   const [scope = "", rows = ""] = text.split(" ");
   return scope.startsWith("race") && isLayout(rows, width, height) ? rows : null;
 }

@@ -41,7 +41,7 @@ export class Table {
   clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
   progress = $state.raw<Record<number, number>>({});
   /** After a race: the last sketches of the others, by seat. */
-  unfinished = $state.raw<Record<number, string>>({});
+  lastSketches = $state.raw<Record<number, string>>({});
   /** When a race begins, on the clock of `performance.now()`. */
   starts = $state<number | null>(null);
   /** How long the race had been running when the newest view came. */
@@ -70,7 +70,7 @@ export class Table {
       opened: () => this.#opened(),
       lost: () => (this.connected = false),
       late: (late) => (this.late = late),
-      heard: (frame) => this.#heard(frame),
+      receive: (frame) => this.#receive(frame),
       refused: (code) => {
         this.connected = false;
         this.gone = code;
@@ -155,7 +155,7 @@ export class Table {
     this.#flush();
   }
 
-  #heard(frame: FromTable): void {
+  #receive(frame: FromTable): void {
     switch (frame.type) {
       case "table":
         this.info = frame.table;
@@ -193,8 +193,8 @@ export class Table {
       case "progress":
         this.progress = { ...this.progress, [frame.seat]: frame.placed };
         break;
-      case "unfinished":
-        this.unfinished = { ...this.unfinished, [frame.seat]: frame.text };
+      case "last-sketch":
+        this.lastSketches = { ...this.lastSketches, [frame.seat]: frame.text };
         break;
       case "pong":
         if (frame.n === this.#flushes) this.#kept = null;

@@ -31,8 +31,8 @@ Options = Mapping[str, str] | None
 
 def env(game: str, **settings: Any) -> AECEnv:
     """The environment in the wrappers that PettingZoo's own board games wear."""
-    made = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=ILLEGAL)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+    env = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=ILLEGAL)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
 
 
 class _Table:

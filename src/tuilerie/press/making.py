@@ -58,7 +58,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadePuzzle:
     """A puzzle and the mosaic it was made from."""
 
     puzzle: Puzzle
@@ -69,7 +69,7 @@ Tell = Callable[[int, int], None]
 """Is told how many tries were made, of how many at most."""
 
 
-def make(order: Order, luck: Luck, progress: Tell | None = None) -> Made:
+def make(order: Order, luck: Luck, progress: Tell | None = None) -> MadePuzzle:
     """The puzzle that this luck makes to order; BadOption where so many tries met other grades only."""
     tries = kinds.of(order.name).tries
     met: set[int] = set()
@@ -83,7 +83,7 @@ def make(order: Order, luck: Luck, progress: Tell | None = None) -> Made:
     raise BadOption("grade-not-met", grade=order.grade, tries=tries, met=sorted(met))
 
 
-def _attempt(order: Order, luck: Luck) -> Iterator[Made]:
+def _attempt(order: Order, luck: Luck) -> Iterator[MadePuzzle]:
     """The puzzles of one mosaic that may have the grade."""
     mosaic = _mosaic(order, luck.fork("mosaic"))
     if mosaic is None:
@@ -112,13 +112,13 @@ def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
     return None if mosaic is None else mosaic.turned(quarters)
 
 
-def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
+def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[MadePuzzle]:
     locked, luck = luck.pick(corners(order.width, order.height))
     lying = _scrambled(mosaic, locked, luck)
     puzzle = Turning(lying, locked, GRADES[0], Solutions(1))
     solutions = counted(puzzle)
     if not lying.matches and (solutions.one or not order.one):
-        yield _graded(Made(replace(puzzle, solutions=solutions), mosaic))
+        yield _graded(MadePuzzle(replace(puzzle, solutions=solutions), mosaic))
 
 
 def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
@@ -133,13 +133,13 @@ def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
     return Mosaic(tuple(rows))
 
 
-def _free(mosaic: Mosaic) -> Made:
+def _free(mosaic: Mosaic) -> MadePuzzle:
     """No givens at all: every mosaic of the pieces is a solution."""
     puzzle = Laying(mosaic.width, mosaic.height, (), (), mosaic.pieces, GRADES[0], Solutions(1, at_least=True))
-    return _graded(Made(replace(puzzle, solutions=counted(puzzle)), mosaic))
+    return _graded(MadePuzzle(replace(puzzle, solutions=counted(puzzle)), mosaic))
 
 
-def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
+def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[MadePuzzle]:
     """From the fewest locked tiles on, one more at a time: each easier than the one before, on the whole."""
     rim: Rim = ()
     if order.givens == "rim":
@@ -154,7 +154,7 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[Made]:
             locked.remove(cell)
             unlocked.append(cell)
     while unlocked:
-        candidate = _graded(Made(_laying(mosaic, locked, rim), mosaic), _enough(order))
+        candidate = _graded(MadePuzzle(_laying(mosaic, locked, rim), mosaic), _enough(order))
         yield candidate
         if order.grade is None or candidate.puzzle.grade < order.grade:
             return
@@ -167,7 +167,7 @@ def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
     return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1))
 
 
-def _graded(candidate: Made, effort: int = MOST_EFFORT) -> Made:
+def _graded(candidate: MadePuzzle, effort: int = MOST_EFFORT) -> MadePuzzle:
     puzzle = candidate.puzzle
     grade = measured(puzzle.name, task(puzzle), one=puzzle.solutions.one, effort=effort).grade
     return replace(candidate, puzzle=replace(puzzle, grade=grade))

@@ -80,15 +80,15 @@ class Arena:
         await self.notices.begin()
         self.tables.on_load = self.presence.show_at
         self.conductor.on_change = self._table_changed
-        self.notices.hear_journal(self.scheduler.on_journal_hint)
-        self.notices.hear("table", self.conductor.refresh)
-        self.notices.hear("table", self.lobby.something_changed)
-        self.notices.hear("lobby", self.lobby.something_changed)
-        self.notices.hear("session", self._session_ended)
-        self.notices.hear("chat", self.chat.show)
-        self.notices.hear("presence", self.presence.show)
-        self.notices.hear("sketch", self.sketches.show)
-        self.notices.hear("reload", self._reload)
+        self.notices.subscribe_to_journal(self.scheduler.on_journal_hint)
+        self.notices.subscribe("table", self.conductor.refresh)
+        self.notices.subscribe("table", self.lobby.something_changed)
+        self.notices.subscribe("lobby", self.lobby.something_changed)
+        self.notices.subscribe("session", self._session_ended)
+        self.notices.subscribe("chat", self.chat.show)
+        self.notices.subscribe("presence", self.presence.show)
+        self.notices.subscribe("sketch", self.sketches.show)
+        self.notices.subscribe("reload", self._reload)
         works: list[Awaitable[None]] = [
             self.journal.run(),
             self.notices.run(),

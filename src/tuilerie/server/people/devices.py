@@ -62,19 +62,19 @@ class Devices:
     async def public_key(self) -> str:
         return public_key(await self.private_key())
 
-    async def add(self, visitor: Visitor, asked: DeviceBody) -> str:
+    async def add(self, visitor: Visitor, device: DeviceBody) -> str:
         """From now on this device hears of its person's turns; its id."""
-        self._check(asked.endpoint)
+        self._check(device.endpoint)
         d = schema.device
-        id = sha256(asked.endpoint.encode()).hexdigest()[:32]
+        id = sha256(device.endpoint.encode()).hexdigest()[:32]
         row = {
             "id": id,
             "person": visitor.id,
             "session": visitor.session,
-            "endpoint": asked.endpoint,
-            "p256dh": asked.p256dh,
-            "auth": asked.auth,
-            "language": asked.language,
+            "endpoint": device.endpoint,
+            "p256dh": device.p256dh,
+            "auth": device.auth,
+            "language": device.language,
             "created": now(),
         }
         async with self._database.write() as connection:

@@ -86,8 +86,8 @@ class Chat:
     def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
         """Send what the watcher has not heard yet, unless it muted who said it."""
         for person, each in said:
-            if each.n not in watcher.heard and person not in watcher.muted:
-                watcher.heard.add(each.n)
+            if each.n not in watcher.chat_sent and person not in watcher.muted:
+                watcher.chat_sent.add(each.n)
                 watcher.send(encoded(each))
 
     async def muted_by(self, person: str | None) -> frozenset[str]:

@@ -11,7 +11,7 @@ from tuilerie.server.play import benches
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Progress, Sketch, SketchKept, Unfinished
+from tuilerie.server.protocol.frames import LastSketch, Progress, Sketch, SketchKept
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.notices import Notices
@@ -117,12 +117,12 @@ class Sketches:
         counts = ((seat, benches.placed(table, seat, text)) for seat, text, _ in rows)
         return [Progress(seat, placed) for seat, placed in counts if placed is not None]
 
-    async def unfinished(self, table: Table) -> list[Unfinished]:
+    async def last_sketches(self, table: Table) -> list[LastSketch]:
         """What the seats of a race were at when it ended, as far as it is written; nothing before its end is."""
         if not table.race.starts or table.seating.stage != "over":
             return []
         rows = await self._written(table, _of_sitter)
-        return [Unfinished(seat, text) for seat, text, _ in rows if benches.placed(table, seat, text) is not None]
+        return [LastSketch(seat, text) for seat, text, _ in rows if benches.placed(table, seat, text) is not None]
 
     async def _written(self, table: Table, *which: ColumnElement[bool]) -> list[tuple[Seat, str, int]]:
         s = schema.sketch
@@ -138,7 +138,7 @@ class Sketches:
         progress = [
             each for each in await self.progress(table) if table.audience.tiles_were_placed(each.seat, each.placed)
         ]
-        news: list[Progress | Unfinished] = [*progress, *await self.unfinished(table)]
+        news: list[Progress | LastSketch] = [*progress, *await self.last_sketches(table)]
         for each in news:
             frame = encoded(each)
             for watcher in table.audience.greeted:

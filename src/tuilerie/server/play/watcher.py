@@ -30,9 +30,9 @@ class Watcher:
         "_sending",
         "_some",
         "_write",
+        "chat_sent",
         "closing",
         "greeted",
-        "heard",
         "muted",
         "person",
         "seat",
@@ -55,7 +55,7 @@ class Watcher:
         """The last `seq` it was shown; None before the first view."""
 
         self.muted: frozenset[str] = frozenset()
-        self.heard: set[int] = set()
+        self.chat_sent: set[int] = set()
         """The messages of the chat it was sent."""
 
         self.closing: tuple[int, str] | None = None

@@ -236,7 +236,7 @@ class Progress(Struct, frozen=True, tag_field="type", tag="progress"):
     placed: int
 
 
-class Unfinished(Struct, frozen=True, tag_field="type", tag="unfinished"):
+class LastSketch(Struct, frozen=True, tag_field="type", tag="last-sketch"):
     """After a race: the last sketch of another seat, which is no secret any more."""
 
     seat: int
@@ -247,7 +247,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     n: int
 
 
-FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | Unfinished | Pong
+FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | LastSketch | Pong
 
 
 class LobbyTable(Struct, frozen=True):

@@ -34,8 +34,8 @@ class Notices:
     def __init__(self, database: Database, node: str) -> None:
         self._database = database
         self._own = f"journal {node} "
-        self._ears: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
-        self._journal_ear: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
+        self._listeners: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
+        self._journal_listener: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
         self._seen: set[int] = set()
         self._readings: deque[tuple[float, int]] = deque([(0.0, 0)])
         """The highest number at each reading, by this process's own clock; the first is long enough ago."""
@@ -43,12 +43,12 @@ class Notices:
         self._soon = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def hear(self, kind: Kind, ear: Callable[[str], Awaitable[None]]) -> None:
-        self._ears.setdefault(kind, []).append(ear)
+    def subscribe(self, kind: Kind, listener: Callable[[str], Awaitable[None]]) -> None:
+        self._listeners.setdefault(kind, []).append(listener)
 
-    def hear_journal(self, ear: Callable[[str, int], Awaitable[None] | None]) -> None:
-        """The ear gives what is to be done about a move at another node, if anything."""
-        self._journal_ear = ear
+    def subscribe_to_journal(self, listener: Callable[[str, int], Awaitable[None] | None]) -> None:
+        """The listener gives what is to be done about a move at another node, if anything."""
+        self._journal_listener = listener
 
     async def write(self, connection: Connection, kind: Kind, about: str, *, known: bool = False) -> None:
         """Publish within a transaction: who reads the notice can read what it is about.
@@ -123,8 +123,8 @@ class Notices:
         if len(self._seen) > 20_000:
             self._seen = {id for id in self._seen if id > self._readings[0][1]}
         for kind, about in fresh:
-            for ear in self._ears.get(kind, ()):
-                self._spawn(ear(about))
+            for listener in self._listeners.get(kind, ()):
+                self._spawn(listener(about))
 
     async def listen(self) -> None:
         """PostgreSQL only: a connection of its own that waits for hints, made anew when it breaks."""
@@ -134,14 +134,14 @@ class Notices:
                 connection = await asyncpg.connect(address, timeout=5)
                 broken = asyncio.Event()
                 connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                await connection.add_listener("tuilerie", self._hinted)
+                await connection.add_listener("tuilerie", self._on_hint)
                 self._soon.set()
                 await broken.wait()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
                 log.warning("no hints for now", extra={"why": repr(error)[:200]})
             await asyncio.sleep(0.5)
 
-    def _hinted(self, connection: Any, pid: int, channel: str, hint: str) -> None:
+    def _on_hint(self, connection: Any, pid: int, channel: str, hint: str) -> None:
         if hint == "notice":
             self._soon.set()
             return
@@ -152,5 +152,5 @@ class Notices:
             return
         for move in moves:
             match, _, seq = move.partition(":")
-            if (work := self._journal_ear(match, int(seq))) is not None:
+            if (work := self._journal_listener(match, int(seq))) is not None:
                 self._spawn(work)

@@ -1,7 +1,7 @@
 """uvicorn's WebSocket with a shorter way in and out for what is nearly all of the traffic: whole texts.
 
 A table's frame goes to every watcher. Through the usual way each costs a task's turn and a copy; here those of
-one turn of the loop are one write. When the line is full the caller is told so and waits its turn as usual.
+one turn of the loop are one write. When the connection is full the caller is told so and waits its turn as usual.
 A text that arrives whole in plain ASCII is taken as it is; everything else (fragments, control frames, what is
 malformed or too large) goes through uvicorn and websockets, which know the whole of RFC 6455.
 """
@@ -115,7 +115,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             return
         data, at = (self._rest + data if self._rest else data), 0
         while (end := self._end(data, at)) > 0:
-            if not self._heard(data, at, end):
+            if not self._hand_on(data, at, end):
                 super().data_received(data[at:end])
             at = end
         self._rest = data[at:]
@@ -137,7 +137,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
             end = at + 8 + int.from_bytes(data[at + 2 : at + 4], "big")
         return end if end <= len(data) else 0
 
-    def _heard(self, data: bytes, at: int, end: int) -> bool:
+    def _hand_on(self, data: bytes, at: int, end: int) -> bool:
         """Hand a frame to the application, if it is a whole text in plain ASCII."""
         if data[at] != _WHOLE_TEXT or self.frames or self.close_sent:
             return False
@@ -162,7 +162,7 @@ class FastWebSocket(WebSocketsSansIOProtocol):
 
 
 _turn: list[FastWebSocket] = []
-"""The lines that something is written to in this turn of the loop."""
+"""The sockets that something is written to in this turn of the loop."""
 
 
 def _flush() -> None:

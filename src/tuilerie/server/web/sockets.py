@@ -15,7 +15,7 @@ from tuilerie.server.play import broadcast, news
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol import frames
-from tuilerie.server.protocol.frames import Ack, Pong, Progress, Refusal, Unfinished
+from tuilerie.server.protocol.frames import Ack, LastSketch, Pong, Progress, Refusal
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.timestamps import now
 from tuilerie.server.web.fast_websocket import FAST_WEBSOCKET, FastWebSocket
@@ -175,7 +175,7 @@ class _Connection:
             # read no faster than allowed: the sender's own buffers fill, nobody else's
             await asyncio.sleep(min(wait, 5.0))
         try:
-            await side.heard(data)
+            await side.receive(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bad += 1
             self._watcher.send(encoded(_refusal(TuilerieError("bad-frame"))))
@@ -192,7 +192,7 @@ class _InLobby:
     async def begin(self) -> None:
         await self._arena.lobby.attach(self._watcher)
 
-    async def heard(self, data: bytes) -> None:
+    async def receive(self, data: bytes) -> None:
         self._watcher.send(encoded(Pong(_to_lobby.decode(data).n)))
 
     async def end(self) -> None:
@@ -217,7 +217,7 @@ class _AtTable:
     async def end(self) -> None:
         self._table.detach(self._watcher)
 
-    async def heard(self, data: bytes) -> None:
+    async def receive(self, data: bytes) -> None:
         frame = _to_table.decode(data)
         id = frame.id if isinstance(frame, frames.Move) else None
         try:
@@ -267,7 +267,7 @@ class _AtTable:
             if self._table.match is not None:
                 await self._table.catch_up()
         progress = await arena.sketches.progress(self._table) if self._table.seating.rules.race else []
-        others: list[Progress | Unfinished] = [*progress, *await arena.sketches.unfinished(self._table)]
+        others: list[Progress | LastSketch] = [*progress, *await arena.sketches.last_sketches(self._table)]
         await news.prepare(self._table, seat, last)
         arena.chat.tell(self._watcher, said)
         if sketch is not None:

@@ -11,7 +11,7 @@ from tuilerie.game import message
 from tuilerie.server.play import broadcast, sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Ack, Missed, Refusal, Said, SketchKept, Unfinished, ViewFrame
+from tuilerie.server.protocol.frames import Ack, LastSketch, Missed, Refusal, Said, SketchKept, ViewFrame
 from tuilerie.server.storage import schema
 from tuilerie.server.web.sockets import _AtTable
 
@@ -106,7 +106,7 @@ def refusals_go_to_everybody() -> None:
             if text in ("fly away", "sink or swim"):
                 watcher.send(encoded(Refusal("unknown-verb", None, None, {"verb": text})))
 
-    patch(_AtTable, "heard", broadcast)
+    patch(_AtTable, "receive", broadcast)
 
 
 @leak
@@ -165,13 +165,13 @@ def tiles_placed_are_told_outside_races() -> None:
 
 @leak
 def sketches_of_a_race_are_told_before_its_end() -> None:
-    async def unfinished(old: Any, self: sketches.Sketches, table: Table) -> list[Unfinished]:
+    async def last_sketches(old: Any, self: sketches.Sketches, table: Table) -> list[LastSketch]:
         kept = schema.sketch
         async with self._database.read() as connection:
             rows = await connection.execute(select(kept).where(kept.c.match == table.seating.id))
-            return [Unfinished(row.seat, row.text) for row in rows]
+            return [LastSketch(row.seat, row.text) for row in rows]
 
-    patch(sketches.Sketches, "unfinished", unfinished)
+    patch(sketches.Sketches, "last_sketches", last_sketches)
 
 
 @leak

@@ -1,6 +1,6 @@
 /** What is shown of each seat at the end and in a replay. */
 import { cornerCell } from "$client/bench/corner";
-import { unfinished, type Layout, type Made } from "$client/bench/layout";
+import { lastLaid, type Layout, type ShownMosaic } from "$client/bench/layout";
 import type { BoardProps } from "$client/board";
 import type { MosapuzzleView } from "$client/generated/messages";
 
@@ -11,18 +11,18 @@ export function layouts(props: Props): Layout[] {
   return view.sides.map((side, seat) => ({
     name: names[seat] ?? "",
     won: view.outcome?.ranks[seat] === 1,
-    made: [...laid(props, seat), ...original(props, seat), ...spun(props, seat)],
+    mosaics: [...laid(props, seat), ...original(props, seat), ...spun(props, seat)],
     hand: side.hand && view.phase !== "over" ? { tiles: side.hand, label: say("show.hand-of", { seat }) } : null,
   }));
 }
 
 /** The other's mosaic, rebuilt or as far as it came. */
-function laid(props: Props, seat: number): Made[] {
+function laid(props: Props, seat: number): ShownMosaic[] {
   const { view, say } = props;
   const side = view.sides[seat]!;
   if (side.rebuilt) return [{ mosaic: side.laid, caption: say("show.laid", { seat }) }];
   if (view.phase !== "over" && !side.laid) return [];
-  const mosaic = unfinished(props, seat, side.step, side.step) ?? side.laid;
+  const mosaic = lastLaid(props, seat, side.step, side.step) ?? side.laid;
   return [{ mosaic, caption: say("board.as-far-as", { seat }), nothing: counted(props, seat) }];
 }
 
@@ -32,12 +32,12 @@ function counted({ view, progress, say }: Props, seat: number): string {
   return n ? say("bench.placed", { n, total: view.sides[seat]!.step ** 2 }) : say("board.nothing-laid");
 }
 
-function original({ view, say }: Props, seat: number): Made[] {
+function original({ view, say }: Props, seat: number): ShownMosaic[] {
   const mosaic = view.sides[1 - seat]?.original ?? null;
   return mosaic ? [{ mosaic, caption: say("show.original", { seat: 1 - seat }) }] : [];
 }
 
-function spun({ view, say }: Props, seat: number): Made[] {
+function spun({ view, say }: Props, seat: number): ShownMosaic[] {
   const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
   if (!other.turned || !other.locked) return [];
   const caption = say(side.spun ? "show.spun" : "board.to-turn", { seat });

@@ -1,6 +1,6 @@
 /** What is shown of each seat at the end, in a replay, and to onlookers of the race. */
 import { cornerCell } from "$client/bench/corner";
-import { unfinished, type Layout, type Made } from "$client/bench/layout";
+import { lastLaid, type Layout, type ShownMosaic } from "$client/bench/layout";
 import type { BoardProps } from "$client/board";
 import type { MosaspinView } from "$client/generated/messages";
 
@@ -11,13 +11,13 @@ export function layouts(props: Props): Layout[] {
   return view.sides.map((side, seat) => ({
     name: names[seat] ?? "",
     won: view.outcome?.ranks[seat] === 1,
-    made: made(props, seat),
+    mosaics: mosaics(props, seat),
     hand: side.hand && view.phase !== "over" ? { tiles: side.hand, label: say("show.hand-of", { seat }) } : null,
   }));
 }
 
 /** The other's mosaic as it was turned so far, and the original where it may be seen. */
-function made(props: Props, seat: number): Made[] {
+function mosaics(props: Props, seat: number): ShownMosaic[] {
   const { view, progress, say } = props;
   const [side, other] = [view.sides[seat]!, view.sides[1 - seat]!];
   const locked = other.corner ? cornerCell(other.corner, view.width, view.height) : null;
@@ -29,7 +29,7 @@ function made(props: Props, seat: number): Made[] {
   const fitting = n === undefined ? [] : [say("board.fitting", { n, total: view.width * view.height })];
   const found = [
     {
-      mosaic: side.solved ?? unfinished(props, seat, view.width, view.height) ?? other.turned,
+      mosaic: side.solved ?? lastLaid(props, seat, view.width, view.height) ?? other.turned,
       caption: [came, ...fitting].join(" · "),
       locked,
     },

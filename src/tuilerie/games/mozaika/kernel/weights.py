@@ -11,7 +11,7 @@ from tuilerie.games.mozaika.kernel.layout import Array
 
 LENGTH: Final = FITTED + 1
 FILE: Final = Path(__file__).parent.parent / "weights.npy"
-"""Made by `tuilerie lab train mozaika`."""
+"""MadePuzzle by `tuilerie lab train mozaika`."""
 
 
 @cache

@@ -101,7 +101,7 @@ _days: dict[tuple[str, date], "asyncio.Task[str]"] = {}
 
 
 async def _days_line(arena: Arena, name: str, day: date) -> str:
-    """Made once a day: who asks while it is being made waits for the same one."""
+    """MadePuzzle once a day: who asks while it is being made waits for the same one."""
     task = _days.get((name, day))
     if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
         if len(_days) > 2 * KEPT_DAYS:

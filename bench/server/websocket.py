@@ -5,17 +5,17 @@ import struct
 from collections.abc import Callable
 from typing import cast
 
-Heard = Callable[[bytes], None]
+OnFrame = Callable[[bytes], None]
 CLOSED = (8,)
 PING, PONG, TEXT = 9, 10, 1
 
 
-class Line(asyncio.Protocol):
-    """Calls `heard` with every text frame; what was sent before the handshake ended waits for its end."""
+class LightWebSocket(asyncio.Protocol):
+    """Calls `on_frame` with every text frame; what was sent before the handshake ended waits for its end."""
 
-    def __init__(self, request: bytes, heard: Heard) -> None:
+    def __init__(self, request: bytes, on_frame: OnFrame) -> None:
         self._request = request
-        self._heard = heard
+        self._on_frame = on_frame
         self._data = b""
         self._open = False
         self._unsent: list[bytes] = []
@@ -63,7 +63,7 @@ class Line(asyncio.Protocol):
 
     def _frame(self, opcode: int, payload: bytes) -> None:
         if opcode == TEXT:
-            self._heard(payload)
+            self._on_frame(payload)
         elif opcode == PING:
             self.send(payload, PONG)
 
@@ -94,7 +94,9 @@ def request(port: int, path: str, cookie: str = "") -> bytes:
     return "\r\n".join((*lines, "", "")).encode()
 
 
-async def dial(port: int, path: str, heard: Heard, cookie: str = "") -> Line:
+async def connect(port: int, path: str, on_frame: OnFrame, cookie: str = "") -> LightWebSocket:
     loop = asyncio.get_running_loop()
-    _, line = await loop.create_connection(lambda: Line(request(port, path, cookie), heard), "127.0.0.1", port)
-    return line
+    _, socket = await loop.create_connection(
+        lambda: LightWebSocket(request(port, path, cookie), on_frame), "127.0.0.1", port
+    )
+    return socket
