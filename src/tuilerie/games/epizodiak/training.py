@@ -15,7 +15,7 @@ from tuilerie.games.epizodiak.kernel.evidence import READ, USUAL
 from tuilerie.games.epizodiak.kernel.knowing import known
 from tuilerie.games.epizodiak.kernel.layout import Dice, Floats, Ints
 from tuilerie.games.epizodiak.kernel.leaf import FEATURES, features
-from tuilerie.games.epizodiak.kernel.rules import chance, play
+from tuilerie.games.epizodiak.kernel.playing import chance, play
 from tuilerie.games.epizodiak.kernel.value import CHANCES, ENDS, GOES_OUT, MORE, MOST_POINTS
 from tuilerie.games.epizodiak.kernel.worth import greedy
 from tuilerie.luck import luck_from

@@ -8,17 +8,8 @@ from tuilerie.games.epizodiak.kernel.evidence import evidence
 from tuilerie.games.epizodiak.kernel.knowing import attentive, knowledge
 from tuilerie.games.epizodiak.kernel.layout import CODES, MOST_MOVES, MOST_SEATS, SIZE
 from tuilerie.games.epizodiak.kernel.leaf import leaf
+from tuilerie.games.epizodiak.kernel.legal_moves import chance_open, legal, over, seats, to_act
+from tuilerie.games.epizodiak.kernel.playing import chance, play, ranks, scores
 from tuilerie.games.epizodiak.kernel.policy import answer, branch, prior, searched, seen
-from tuilerie.games.epizodiak.kernel.rules import (
-    chance,
-    chance_open,
-    legal,
-    over,
-    play,
-    ranks,
-    scores,
-    seats,
-    to_act,
-)
 from tuilerie.games.epizodiak.kernel.value import cut, utility
 from tuilerie.games.epizodiak.kernel.worth import greedy, worths

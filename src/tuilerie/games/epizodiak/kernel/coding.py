@@ -6,7 +6,7 @@ import numpy as np
 
 from tuilerie.games.epizodiak.dial import CCW, VALUES
 from tuilerie.games.epizodiak.kernel import layout as at
-from tuilerie.games.epizodiak.kernel.rules import start_dial, take_tile
+from tuilerie.games.epizodiak.kernel.playing import start_dial, take_tile
 from tuilerie.games.epizodiak.moves import CONTESTS, DISCARDS, DRAW, LAYS_CCW, LAYS_CW, PASS, PICK_UP, Move
 from tuilerie.games.epizodiak.score import scores
 from tuilerie.games.epizodiak.state import State

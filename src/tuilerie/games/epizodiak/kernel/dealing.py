@@ -29,7 +29,14 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.rules import anticlockwise, can_act, clockwise, has_set, may_contest, reach
+from tuilerie.games.epizodiak.kernel.legal_moves import (
+    anticlockwise,
+    can_act,
+    clockwise,
+    has_set,
+    may_contest,
+    reach,
+)
 from tuilerie.games.epizodiak.state import State
 
 MOST_DEALS = 100_000

@@ -4,7 +4,8 @@ import numpy as np
 
 from tuilerie.games.epizodiak.kernel.compiled import compiled
 from tuilerie.games.epizodiak.kernel.layout import CONTEST, DISCARD, PLACES, SEATS, SET, SIZE, SIZES, Ints
-from tuilerie.games.epizodiak.kernel.rules import legal, over, play, ranks
+from tuilerie.games.epizodiak.kernel.legal_moves import legal, over
+from tuilerie.games.epizodiak.kernel.playing import play, ranks
 
 
 @compiled

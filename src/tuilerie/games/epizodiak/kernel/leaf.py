@@ -22,7 +22,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.rules import anticlockwise, clockwise
+from tuilerie.games.epizodiak.kernel.legal_moves import anticlockwise, clockwise
 from tuilerie.games.epizodiak.kernel.value import GOES_OUT, MORE, match_value, place
 from tuilerie.games.epizodiak.kernel.worth import burden
 

@@ -41,7 +41,8 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.rules import legal, play, start_dial, take_tile
+from tuilerie.games.epizodiak.kernel.legal_moves import legal
+from tuilerie.games.epizodiak.kernel.playing import play, start_dial, take_tile
 from tuilerie.games.epizodiak.kernel.worth import weigh
 
 IMPOSSIBLE = -1e6

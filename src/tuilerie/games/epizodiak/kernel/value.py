@@ -18,7 +18,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.rules import ranks
+from tuilerie.games.epizodiak.kernel.playing import ranks
 
 MOST_NEED = 30
 MOST_POINTS = 12

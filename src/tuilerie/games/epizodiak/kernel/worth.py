@@ -27,7 +27,8 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.rules import anticlockwise, clockwise, legal, play, plays
+from tuilerie.games.epizodiak.kernel.legal_moves import anticlockwise, clockwise, legal, plays
+from tuilerie.games.epizodiak.kernel.playing import play
 
 
 @compiled
