@@ -8,6 +8,9 @@ export interface Sketch {
   readonly cells: readonly (string | null)[];
 }
 
+/** Where nothing is to be composed. */
+export const NO_BENCH: Bench = { width: 0, height: 0, pieces: [], every_piece: false, lying: null, locked: [] };
+
 /** A side of the bench's edge that must show a colour. */
 export interface Rim {
   cell: number;

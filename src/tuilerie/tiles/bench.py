@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import Pool
 
@@ -25,3 +26,9 @@ class Bench:
     @property
     def mosaic(self) -> Mosaic | None:
         return Mosaic.parse(self.lying) if self.lying else None
+
+
+def turning_bench(lying: Mosaic, corner: Corner) -> Bench:
+    """The tiles of a mosaic, to be turned where they lie; the corner's is locked."""
+    locked = (corner.cell(lying.width, lying.height),)
+    return Bench(lying.width, lying.height, lying.pieces, every_piece=True, lying=str(lying), locked=locked)

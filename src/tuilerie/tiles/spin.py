@@ -1,6 +1,6 @@
 """Mosaics whose tiles stay in place and are only turned: scrambling them and turning them right again (S3, S4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from tuilerie.luck import Luck
@@ -54,6 +54,17 @@ def solutions(lying: Mosaic, corner: Corner, luck: Luck | None = None, *, every:
         for cell, tiles in choices.items():
             choices[cell], luck = luck.shuffled(tiles)
     return _Turning(lying, tuple(corner.scan(lying.width, lying.height)), choices).fill(0)
+
+
+def untried(lying: Mosaic, corner: Corner, tried: tuple[Mosaic, ...], most: int) -> Iterator[Mosaic]:
+    """The first ways to turn the tiles so that all joints match, but for those that were tried already."""
+    return islice((each for each in solutions(lying, corner) if each not in tried), most)
+
+
+def some_scrambled(mosaic: Mosaic, corner: Corner, most: int) -> Iterable[Mosaic]:
+    """A few ways to turn the tiles of a mosaic, each once and always the same."""
+    dice = Luck(b"scrambles")
+    return dict.fromkeys(scrambled(mosaic, corner, dice.fork(number))[0] for number in range(most))
 
 
 def imagined(

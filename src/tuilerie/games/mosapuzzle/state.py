@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import News, Outcome, Seat, news
@@ -89,8 +88,7 @@ class State:
             case "scramble":
                 yield from self._scrambles(seat)
             case "spin":
-                untried = (each for each in spin.solutions(*self.lying(seat)) if each not in self.sides[seat].tried)
-                yield from map(Solve, islice(untried, CANDIDATES))
+                yield from map(Solve, spin.untried(*self.lying(seat), self.sides[seat].tried, CANDIDATES))
         yield GIVE_UP
 
     def play(self, seat: Seat, move: Move) -> "State":
@@ -215,11 +213,10 @@ class State:
         return replace(self, sides=(sides[0], sides[1]), luck=luck, news=(*self.news, news("spin")))
 
     def _scrambles(self, seat: Seat) -> Iterator[Scramble]:
-        side, dice = self.sides[seat], Luck(b"scrambles")
+        side = self.sides[seat]
         assert side.laid is not None
         assert side.locked is not None
-        mosaics = (spin.scrambled(side.laid, side.locked, dice.fork(number))[0] for number in range(CANDIDATES))
-        return map(Scramble, dict.fromkeys(mosaics))
+        return map(Scramble, spin.some_scrambled(side.laid, side.locked, CANDIDATES))
 
     def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
         """P8, S3: the one who rebuilt a mosaic turns its tiles for the other."""

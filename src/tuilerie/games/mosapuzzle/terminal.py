@@ -7,7 +7,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tuilerie.art.terminal import INKS, Line, picture, row_of
+from tuilerie.art.terminal import Line, picture, row_of
+from tuilerie.art.terminal_text import colour_names, titled
 from tuilerie.game import Seat
 from tuilerie.games.mosapuzzle.moves import Build, Scramble, Solve
 from tuilerie.games.mosapuzzle.view import SideView, View
@@ -22,12 +23,12 @@ GAME: Final = "mosapuzzle"
 
 def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
     """Everything the view knows, at 80 columns at most."""
-    parts: list[RenderableType] = [_heading(view, words), _colours(view, words)]
+    parts: list[RenderableType] = [_heading(view, words), colour_names(view.colours, words, GAME)]
     parts += [_status(view, seat, words, seats) for seat in range(len(view.sides))]
     parts += _tiles(view, words, seats)
     for key, mosaics in _mosaics(view):
         shown = [
-            _framed(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
+            titled(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
             for seat, lines in mosaics
         ]
         parts += [Text(), Columns(shown, padding=(0, 3))]
@@ -57,14 +58,6 @@ def _heading(view: View, words: Words) -> Text:
         parts.append(f"{words.say('option.scramble', game=GAME)} {scramble}")
         parts += [words.say("option.exact_original", game=GAME)] if view.exact_original else []
     return Text(" · ".join(parts), "bold")
-
-
-def _colours(view: View, words: Words) -> Text:
-    line = Text()
-    for colour in range(view.colours):
-        line.append(f" {colour} ", INKS[colour])
-        line.append(f" {words.say(f'colour.{colour}', game=GAME)}  ")
-    return line
 
 
 def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
@@ -102,7 +95,7 @@ def _tiles(view: View, words: Words, seats: Sequence[str]) -> Iterator[Renderabl
 
 def _list(key: str, tiles: Sequence[str], seat: Seat, words: Words, seats: Sequence[str]) -> Text:
     title = words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats)
-    return _framed(f"\n{title}", row_of(tuple(map(parse_tile, tiles))))
+    return titled(f"\n{title}", row_of(tuple(map(parse_tile, tiles))))
 
 
 def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
@@ -123,12 +116,3 @@ def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
 def _shown(view: View, name: str) -> list[tuple[Seat, list[Line]]]:
     texts = [(seat, getattr(side, name)) for seat, side in enumerate(view.sides)]
     return [(seat, picture(Mosaic.parse(text))) for seat, text in texts if text]
-
-
-def _framed(title: str, lines: list[Line]) -> Text:
-    text = Text(title, "bold", no_wrap=True)
-    for line in lines:
-        text.append("\n")
-        for span, colour in line:
-            text.append(span, "not bold" if colour is None else f"not bold {INKS[colour]}")
-    return text

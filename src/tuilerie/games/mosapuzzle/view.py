@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from tuilerie.game import News, Outcome, Seat, heard
 from tuilerie.notation import move_text
-from tuilerie.tiles.bench import Bench
-from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.bench import Bench, turning_bench
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import pool
 from tuilerie.tiles.tile import tile_text
@@ -122,15 +121,10 @@ def _bench(state: "State", seat: Seat | None) -> Bench | None:
             step = state.step(seat)
             return Bench(step, step, pool(side.given), every_piece=True)
         case "scramble" if side.laid is not None and side.locked is not None:
-            return _turning(side.laid, side.locked)
+            return turning_bench(side.laid, side.locked)
         case "spin":
-            return _turning(*state.lying(seat))
+            return turning_bench(*state.lying(seat))
     return None
-
-
-def _turning(lying: Mosaic, corner: Corner) -> Bench:
-    locked = (corner.cell(lying.width, lying.height),)
-    return Bench(lying.width, lying.height, lying.pieces, every_piece=True, lying=str(lying), locked=locked)
 
 
 def _side(state: "State", of: Seat, seat: Seat | None) -> SideView:

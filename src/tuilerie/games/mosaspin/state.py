@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import News, Outcome, Seat, news
@@ -63,8 +62,7 @@ class State:
             case "scramble":
                 yield from self._scrambles(seat)
             case "race":
-                untried = (each for each in spin.solutions(*self.lying(seat)) if each not in self.sides[seat].tried)
-                yield from map(Solve, islice(untried, CANDIDATES))
+                yield from map(Solve, spin.untried(*self.lying(seat), self.sides[seat].tried, CANDIDATES))
         yield GIVE_UP
 
     def play(self, seat: Seat, move: Move) -> "State":
@@ -116,9 +114,7 @@ class State:
     def _scrambles(self, seat: Seat) -> Iterator[Scramble]:
         side = self.sides[seat]
         assert side.built is not None
-        dice = Luck(b"scrambles")
-        mosaics = (spin.scrambled(side.built, side.corner, dice.fork(number))[0] for number in range(CANDIDATES))
-        return map(Scramble, dict.fromkeys(mosaics))
+        return map(Scramble, spin.some_scrambled(side.built, side.corner, CANDIDATES))
 
     def _with(self, seat: Seat, side: Side, *events: News) -> "State":
         sides = (side, self.sides[1]) if seat == 0 else (self.sides[0], side)

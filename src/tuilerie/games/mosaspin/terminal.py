@@ -7,7 +7,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from tuilerie.art.terminal import INKS, Line, picture, row_of
+from tuilerie.art.terminal import Line, picture, row_of
+from tuilerie.art.terminal_text import colour_names, titled
 from tuilerie.game import Seat
 from tuilerie.games.mosaspin.moves import Build, Scramble, Solve
 from tuilerie.games.mosaspin.view import View
@@ -23,17 +24,17 @@ GAME: Final = "mosaspin"
 
 def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
     """Everything the view knows, at 80 columns at most."""
-    parts: list[RenderableType] = [_heading(view, words), _colours(view, words)]
+    parts: list[RenderableType] = [_heading(view, words), colour_names(view.colours, words, GAME)]
     parts += [_status(view, seat, words, seats) for seat in range(len(view.sides))]
     for seat, side in enumerate(view.sides):
         if side.hand and side.original is None:
             title = words.say(
                 "show.hand" if seat == view.seat else "show.hand-of", {"seat": seat}, game=GAME, seats=seats
             )
-            parts.append(_framed(f"\n{title}", row_of(tuple(map(parse_tile, side.hand)))))
+            parts.append(titled(f"\n{title}", row_of(tuple(map(parse_tile, side.hand)))))
     for key, mosaics in _mosaics(view):
         shown = [
-            _framed(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
+            titled(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
             for seat, lines in mosaics
         ]
         parts += [Text(), Columns(shown, padding=(0, 3))]
@@ -62,14 +63,6 @@ def _heading(view: View, words: Words) -> Text:
     if view.exact_original:
         parts.append(words.say("option.exact_original", game=GAME))
     return Text(" · ".join(parts), "bold")
-
-
-def _colours(view: View, words: Words) -> Text:
-    line = Text()
-    for colour in range(view.colours):
-        line.append(f" {colour} ", INKS[colour])
-        line.append(f" {words.say(f'colour.{colour}', game=GAME)}  ")
-    return line
 
 
 def _status(view: View, seat: Seat, words: Words, seats: Sequence[str]) -> Text:
@@ -106,12 +99,3 @@ def _mosaics(view: View) -> Iterator[tuple[str, list[tuple[Seat, list[Line]]]]]:
     for key, shown in (("original", originals), ("turned", turned), ("tried", tried), ("solved", solved)):
         if shown:
             yield key, shown
-
-
-def _framed(title: str, lines: list[Line]) -> Text:
-    text = Text(title, "bold", no_wrap=True)
-    for line in lines:
-        text.append("\n")
-        for span, colour in line:
-            text.append(span, "not bold" if colour is None else f"not bold {INKS[colour]}")
-    return text

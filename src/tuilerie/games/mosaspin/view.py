@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tuilerie.game import News, Outcome, Seat, heard
-from tuilerie.tiles.bench import Bench
+from tuilerie.tiles.bench import Bench, turning_bench
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import tile_text
 
@@ -92,13 +92,12 @@ def _phase(state: "State", seat: Seat | None) -> str:
 
 
 def _bench(state: "State", seat: Seat) -> Bench:
-    side, width, height = state.sides[seat], state.options.width, state.options.height
+    side = state.sides[seat]
     if state.task(seat) == "build":
-        return Bench(width, height, side.hand)
+        return Bench(state.options.width, state.options.height, side.hand)
     lying, corner = (side.built, side.corner) if state.task(seat) == "scramble" else state.lying(seat)
     assert lying is not None
-    locked = (corner.cell(width, height),)
-    return Bench(width, height, lying.pieces, every_piece=True, lying=str(lying), locked=locked)
+    return turning_bench(lying, corner)
 
 
 def _side(state: "State", of: Seat, seat: Seat | None) -> SideView:

@@ -2,7 +2,7 @@
 import { rowsOf } from "$client/bench/tile";
 import * as sketches from "$client/bench/sketch";
 import type { Values } from "$client/board";
-import type { Bench, MosacolorView } from "$client/generated/messages";
+import type { MosacolorView } from "$client/generated/messages";
 import { neighbours, whereWords } from "./beside";
 import type { Carry } from "./carry.svelte";
 
@@ -14,8 +14,6 @@ export interface Standing {
   more: string;
   points: number;
 }
-
-const NONE: Bench = { width: 0, height: 0, pieces: [], every_piece: false, lying: null, locked: [] };
 
 export function standing(carry: Carry, view: MosacolorView, say: Say): Standing {
   const { covers, clashes, touches, legal } = carry.lies;
@@ -45,7 +43,7 @@ export function standing(carry: Carry, view: MosacolorView, say: Say): Standing 
 /** The losanges of the colour that has most of them. */
 function worth(mosaic: string): { value: number; colour: number } {
   const rows = rowsOf(mosaic);
-  const bench = { ...NONE, width: rows[0]?.length ?? 0, height: rows.length };
+  const bench = { ...sketches.NO_BENCH, width: rows[0]?.length ?? 0, height: rows.length };
   const counts = sketches.losanges({ bench, cells: rows.flat() }, 4);
   const value = Math.max(...counts);
   return { value, colour: counts.indexOf(value) };
