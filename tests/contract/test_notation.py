@@ -96,6 +96,22 @@ def test_anything_but_the_canonical_text_is_refused(text: str) -> None:
         MOVES.read(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("never-heard-of " * 4000, "line-too-long"),
+        ("build " + "/".join(["?"] * 65), "mosaic-too-large"),
+        ("build " + ".".join(["?"] * 65), "mosaic-too-large"),
+        ("build " + "/" * 30_000, "mosaic-too-large"),
+        ("build ?.?/?", "mosaic-not-a-rectangle"),
+    ],
+)
+def test_how_large_a_text_is_comes_before_what_it_says(text: str, key: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        MOVES.read(text)
+    assert refused.value.key == key
+
+
 @given(st.text(max_size=40))
 def test_no_text_breaks_the_reader(text: str) -> None:
     try:
