@@ -59,13 +59,17 @@ NO_MORE = {
     "fr": {
         r"\b[Jj]eu complet de\b": "lot complet",
         r"\b[Rr]ound\b": "tour",
-        r"\bà sa bonne place\b|\bbien orienté": "bien placé",
+        r"\bà sa bonne place\b|\bbien orienté|\breste(ra)? juste\b": "bien placé",
+        r"\bd’accord par\b|\btuiles d’accord\b": "dans le bon sens",
+        r"\b[Rr]obots?\b": "bot",
+        r"\b([Tt]u|[Tt]on|[Tt]oi|[Tt]es)\b": "vous",
         r"Mosaïqua|Mosaiqa": "Mosaiqua",
     },
     "de": {
         r"\bBrett(?!spiel)": "Plan",
         r"\bLosange": "Raute",
         r"\bCommitment\b": "Prüfwert",
+        r"\bGabe\b": "Verteilung",
         r"Mosaïqua|Mosaiqa": "Mosaiqua",
     },
 }
