@@ -5,16 +5,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from os import environ
 from signal import SIG_IGN, SIGINT, signal
+from socket import create_connection
 from threading import current_thread, main_thread
 from typing import TypeVar
+from urllib.parse import urlsplit
 
 from tuilerie.errors import UnknownName
 
 J = TypeVar("J")
 R = TypeVar("R")
 
-PATIENCE = "5s"
-"""How long a cluster may take to answer."""
+PATIENCE = 5.0
+"""Seconds that a cluster may take to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
     from distributed import Client, KilledWorker
 
     try:
+        _knock(workers.cluster)
         client = Client(workers.cluster, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise UnknownName("no-cluster", name=workers.cluster[:80]) from error
@@ -59,6 +62,14 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
             yield
     except (KilledWorker, OSError) as error:
         raise UnknownName("cluster-lost", name=workers.cluster[:80]) from error
+
+
+def _knock(address: str) -> None:
+    """Sees that somebody listens there, before a client and all its threads are started for nothing."""
+    place = urlsplit(address if "://" in address else f"tcp://{address}")
+    if not place.hostname or not place.port:
+        raise ValueError(address)
+    create_connection((place.hostname, place.port), timeout=PATIENCE).close()
 
 
 @contextmanager

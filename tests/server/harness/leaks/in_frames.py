@@ -116,7 +116,7 @@ def a_refusal_tells_how_the_table_stands() -> None:
         if b"nonsense" in data:
             self._watcher.send(encoded(Refusal("unknown-verb", None, None, {"state": hidden(self._table)})))
 
-    patch(_AtTable, "heard", telling)
+    patch(_AtTable, "receive", telling)
 
 
 @leak
