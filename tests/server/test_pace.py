@@ -11,7 +11,7 @@ from tests.server.harness.players import script_of
 from tuilerie import games
 from tuilerie.errors import IllegalMove
 from tuilerie.match import Match
-from tuilerie.server.play import broadcast, pace
+from tuilerie.server.play import broadcast, entries, pace
 from tuilerie.server.play.race import Race
 from tuilerie.server.play.table import Table
 from tuilerie.server.seats.clocks import Pauses
@@ -79,16 +79,16 @@ def racing() -> tuple[Table, list[tuple[int, str]]]:
 
 
 def refused(table: Table, seat: int, text: str, at: int) -> IllegalMove:
-    with pytest.raises(IllegalMove) as told:
-        asyncio.run(table.play(seat, text, id=f"{at}", arrived=at))
-    return told.value
+    with pytest.raises(IllegalMove) as caught:
+        asyncio.run(entries.play(table, seat, text, id=f"{at}", arrived=at))
+    return caught.value
 
 
 def test_a_move_before_the_start_of_a_race_is_refused() -> None:
     table, ((seat, text), *_) = racing()
     early = refused(table, seat, text, 61_500)
     assert (early.key, early.values) == ("race-not-begun", {"seconds": 2})
-    assert asyncio.run(table.play(seat, text, id="now", arrived=63_000)) == 2
+    assert asyncio.run(entries.play(table, seat, text, id="now", arrived=63_000)) == 2
 
 
 def test_wrong_answers_in_a_race_cost_time_and_more_each_time() -> None:
@@ -101,4 +101,4 @@ def test_wrong_answers_in_a_race_cost_time_and_more_each_time() -> None:
         soon = refused(table, seat, text, at + 500)
         assert (soon.key, soon.values["seconds"]) == ("answered-too-soon", seconds)
         at += 1000 * seconds
-    assert asyncio.run(table.play(seat, text, id="right", arrived=at)) == 2
+    assert asyncio.run(entries.play(table, seat, text, id="right", arrived=at)) == 2

@@ -8,10 +8,10 @@ from typing import Any
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS, moves
-from tuilerie.server.play import broadcast, pace, waking
+from tuilerie.server.play import broadcast, entries, pace, waking
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.registry import Tables
-from tuilerie.server.play.table import Moved, Table
+from tuilerie.server.play.table import Table
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import Database, StorageTrouble
@@ -37,7 +37,7 @@ class Conductor:
     async def play(self, table: Table, seat: Seat, id: str, text: str, arrived: int) -> int:
         """A person's move; its `seq`."""
         try:
-            seq = await table.play(seat, text, id=id, arrived=arrived)
+            seq = await entries.play(table, seat, text, id=id, arrived=arrived)
             await self._ending.write(table)
         except IllegalMove as refused:
             if refused.key == "out-of-time":
@@ -50,22 +50,22 @@ class Conductor:
 
     async def give_up(self, table: Table, seat: Seat) -> None:
         """A person's seat goes to the house bot, and in a race it is lost."""
-        await self._after_mark(table, changed=await table.give_up(seat))
+        await self._after_mark(table, changed=await entries.give_up(table, seat))
 
     async def leave(self, table: Table, seat: Seat) -> None:
         """A person leaves for good: a match in which only bots are left is no match any more."""
         if table.alone(seat):
-            await self._after_mark(table, changed=await table.close())
+            await self._after_mark(table, changed=await entries.close(table))
         else:
             await self.give_up(table, seat)
 
     async def wish(self, table: Table, seat: Seat, about: Seat, wish: str) -> None:
         """A seat wishes something to be done about another; done once all others wish it too."""
-        await self._after_mark(table, changed=await table.wish(seat, about, wish))
+        await self._after_mark(table, changed=await entries.wish(table, seat, about, wish))
 
     async def take_back(self, table: Table, seat: Seat) -> None:
         """A person plays again where the house bot did."""
-        await self._after_mark(table, changed=await table.take_back(seat))
+        await self._after_mark(table, changed=await entries.take_back(table, seat))
 
     async def _after_mark(self, table: Table, *, changed: bool) -> None:
         try:
@@ -158,7 +158,7 @@ class Conductor:
         """Do what all others wish about a seat that does not act."""
         if (agreed := table.agreed()) is not None:
             about, wish = agreed
-            marked = await (table.close() if wish == "end" else table.give_up(about))
+            marked = await (entries.close(table) if wish == "end" else entries.give_up(table, about))
             await self._after_mark(table, changed=marked)
 
     async def _end(self, table: Table) -> None:
@@ -194,8 +194,8 @@ class Conductor:
         if not table.bot_plays(seat):
             return False
         try:
-            await table.play_bot(seat, text, thought_at=seq)
-        except Moved:
+            await entries.play_bot(table, seat, text, thought_at=seq)
+        except entries.Moved:
             return False
         moves(game.name, "bot").inc()
         try:

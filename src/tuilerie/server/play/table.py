@@ -24,7 +24,7 @@ from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage.database import Database, StorageTrouble
-from tuilerie.server.storage.journal import Entry, Journal, Kind
+from tuilerie.server.storage.journal import Entry, Journal
 from tuilerie.server.timestamps import now
 
 RECENT: Final = 24
@@ -32,10 +32,6 @@ RECENT: Final = 24
 
 AT_ONCE: Final = 40
 """Entries of a long journal that are taken over before others have their turn."""
-
-
-class Moved(Exception):
-    """The table has gone on since a bot began to think."""
 
 
 @dataclass(slots=True, eq=False)
@@ -122,8 +118,24 @@ class Table:
         return not any(each.person for each in self.seating.sitters if each.seat != seat)
 
     def bot_plays(self, seat: Seat) -> bool:
-        """Whether a bot plays here: one that sits here, or the house's for a person who is away and awaited."""
+        """Whether a bot plays here: one that sits here, or the house bot for a person who is away and awaited."""
         return self.seating.sitters[seat].bot is not None or (seat in self.away and self.awaited(seat))
+
+    def agreed(self) -> tuple[Seat, Wished] | None:
+        """What all others who are still here wish to be done about a seat, if they are of one mind."""
+        gone = self.away.union(self.lost)
+        return self.wishes.agreed({each.seat for each in self.seating.sitters if each.person} - gone)
+
+    def waited_for(self, seat: Seat, at: int) -> int:
+        """Milliseconds that another person has been waiting for this seat, where no clock does it."""
+        if self.clocks.run or seat not in self.to_act or seat in self.away or not self.awaited(seat):
+            return 0
+        return self.clocks.spent(seat, at, self.pauses) if self.seating.sitters[seat].person else 0
+
+    @property
+    def marks(self) -> tuple[object, ...]:
+        """All that its journal says besides plays."""
+        return (len(self.away), len(self.lost), self.closed, self.wishes.info())
 
     async def read_facts(self, database: Database) -> None:
         """Take over what the database says about the table: its seats, its stage, whatever its journal has."""
@@ -150,60 +162,15 @@ class Table:
         return bool(entries)
 
     @asynccontextmanager
-    async def _turn_to_write(self) -> AsyncIterator[None]:
+    async def turn_to_write(self) -> AsyncIterator[None]:
+        """Under the lock, once nothing of ours is left unread in the journal."""
         async with self.lock:
             if self.stale:
                 await self.catch_up()
             yield
 
-    async def play(self, seat: Seat, text: str, *, id: str, arrived: int) -> int:
-        """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
-        async with self._turn_to_write():
-            while (known := self._known(seat, text, id)) is None:
-                match = self._playable(seat)
-                self._check_person(seat, arrived)
-                play = self._judged(match, seat, text, arrived)
-                entry = self._entry("play", seat, text, id, arrived)
-                if await self._append(entry, play):
-                    return entry.seq
-            return known
-
-    def _known(self, seat: Seat, text: str, id: str) -> int | None:
-        seq, known_text = self.move_ids.get((seat, id), (None, text))
-        if known_text != text:
-            raise IllegalMove("move-id-reused", id=id)
-        return seq
-
-    async def play_bot(self, seat: Seat, text: str, *, thought_at: int) -> int:
-        """Play a bot's move, chosen when the table was at `thought_at`; Moved if it no longer is."""
-        async with self._turn_to_write():
-            if self.seq != thought_at:
-                raise Moved
-            play = self._playable(seat).prepare(seat, text)
-            entry = self._entry("play", seat, text, None, now())
-            if not await self._append(entry, play):
-                raise Moved
-            return entry.seq
-
-    def _playable(self, seat: Seat) -> Match:
-        """The match, if the table lets this seat play in it."""
-        if self.match is None:
-            raise IllegalMove("not-started")
-        if self.over:
-            raise IllegalMove("table-over")
-        if seat in self.lost:
-            raise IllegalMove("seat-lost", seat=seat)
-        return self.match
-
-    def _check_person(self, seat: Seat, arrived: int) -> None:
-        if seat in self.away:
-            raise IllegalMove("house-plays", seat=seat)
-        if waking.out_of_time(self, seat, arrived):
-            raise IllegalMove("out-of-time", seat=seat)
-        self.race.check(seat, arrived)
-
-    def _judged(self, match: Match, seat: Seat, text: str, arrived: int) -> Prepared:
-        """The play, if the rules allow it."""
+    def judge(self, match: Match, seat: Seat, text: str, arrived: int) -> Prepared:
+        """The play, if the rules allow it; in a race a wrong answer costs time."""
         try:
             return match.prepare(seat, text)
         except IllegalMove as refused:
@@ -211,74 +178,7 @@ class Table:
                 self.race.answered_wrongly(seat, arrived, refused)
             raise
 
-    async def give_up(self, seat: Seat) -> bool:
-        """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
-        if self.alone(seat) and not self.seating.rules.race:
-            raise IllegalMove("nobody-waits")
-        return await self._mark("lost" if self.seating.rules.race else "away", seat)
-
-    async def close(self) -> bool:
-        """End the match without a result; False if it is over already."""
-        return await self._mark("close", 0)
-
-    async def wish(self, seat: Seat, about: Seat, wish: str) -> bool:
-        """A seat's wish about another that is waited for; False if it no longer is."""
-        async with self._turn_to_write():
-            while self.waited_for(about, now()) and self.wishes.of(seat, about) != wish:
-                if await self._append(self._entry("wish", seat, f"{wish} {about}", None, now())):
-                    return True
-            return False
-
-    def agreed(self) -> tuple[Seat, Wished] | None:
-        """What all others who are still here wish to be done about a seat, if they are of one mind."""
-        gone = self.away.union(self.lost)
-        return self.wishes.agreed({each.seat for each in self.seating.sitters if each.person} - gone)
-
-    def waited_for(self, seat: Seat, at: int) -> int:
-        """Milliseconds that another person has been waiting for this seat, where no clock does it."""
-        if self.clocks.run or seat not in self.to_act or seat in self.away or not self.awaited(seat):
-            return 0
-        return self.clocks.spent(seat, at, self.pauses) if self.seating.sitters[seat].person else 0
-
-    @property
-    def marks(self) -> tuple[object, ...]:
-        """All that its journal says besides plays."""
-        return (len(self.away), len(self.lost), self.closed, self.wishes.info())
-
-    async def take_back(self, seat: Seat) -> bool:
-        """A person plays again where the house bot did; False where it did not."""
-        return await self._mark("back", seat)
-
-    async def _mark(self, kind: Kind, seat: Seat) -> bool:
-        async with self._turn_to_write():
-            while self._markable(kind, seat):
-                if await self._append(self._entry(kind, seat, "", None, now())):
-                    return True
-            return False
-
-    def _markable(self, kind: Kind, seat: Seat) -> bool:
-        if self.match is None or self.over:
-            return False
-        if kind == "close":
-            return True
-        if self.seating.sitters[seat].bot is not None:
-            return False
-        match kind:
-            case "away":
-                return seat not in self.away
-            case "back":
-                if seat in self.to_act and self.bot_plays(seat) and self.clocks.ran_out(seat):
-                    raise IllegalMove("house-moves", seat=seat)
-                return seat in self.away
-            case _:
-                return seat not in self.lost
-
-    def _entry(self, kind: Kind, seat: Seat, text: str, id: str | None, arrived: int) -> Entry:
-        at = max(self.at, arrived)
-        spent = self.clocks.spent(seat, at, self.pauses) if kind in ("play", "away") else 0
-        return Entry(self.seating.id, self.seq + 1, kind, seat, text, id, at, spent)
-
-    async def _append(self, entry: Entry, play: Prepared | None = None) -> bool:
+    async def append(self, entry: Entry, play: Prepared | None = None) -> bool:
         """Write an entry and take it over; False if another came first, which is taken over instead."""
         wake = waking.after(self, play)
         try:

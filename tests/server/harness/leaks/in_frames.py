@@ -8,7 +8,7 @@ from sqlalchemy import select
 from tests.server.harness.leaks.planting import LAST, hidden, leak, patch, remember
 from tuilerie.errors import TuilerieError
 from tuilerie.game import message
-from tuilerie.server.play import broadcast, sketches
+from tuilerie.server.play import broadcast, entries, sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Ack, LastSketch, Missed, Refusal, Said, SketchKept, ViewFrame
@@ -58,10 +58,10 @@ def every_other_hidden_state_sends_twice() -> None:
 @leak
 def news_are_not_filtered() -> None:
     def all_news(old: Any, table: Table, seat: int | None, last: int, newest: Any) -> Any:
-        told = old(table, seat, last, newest)
+        own = old(table, seat, last, newest)
         assert table.match is not None
         seats = range(len(table.seating.sitters))
-        return (*told, *(Missed(table.seq, table.match.state.view(other).news) for other in seats))
+        return (*own, *(Missed(table.seq, table.match.state.view(other).news) for other in seats))
 
     patch(broadcast, "_news", all_news)
 
@@ -69,10 +69,10 @@ def news_are_not_filtered() -> None:
 @leak
 def missed_news_are_anothers() -> None:
     def anothers(old: Any, table: Table, seat: int | None, last: int, newest: Any) -> Any:
-        told = old(table, seat, last, newest)
+        own = old(table, seat, last, newest)
         if last >= table.seq - 1:
-            return told
-        return (*told, *(Missed(seq, state.view(1 if seat != 1 else 0).news) for seq, state in table.recent))
+            return own
+        return (*own, *(Missed(seq, state.view(1 if seat != 1 else 0).news) for seq, state in table.recent))
 
     patch(broadcast, "_news", anothers)
 
@@ -205,21 +205,21 @@ def moves_of_others_are_shown_in_the_view() -> None:
 
 @leak
 def a_refused_move_is_weighed_against_hidden_things() -> None:
-    async def weighed(old: Any, self: Table, *given: Any, **named: Any) -> Any:
+    async def weighed(old: Any, table: Table, *given: Any, **named: Any) -> Any:
         try:
-            return await old(self, *given, **named)
+            return await old(table, *given, **named)
         except TuilerieError as refused:
-            refused.values["others"] = hidden(self)
+            refused.values["others"] = hidden(table)
             raise
 
-    patch(Table, "play", weighed)
+    patch(entries, "play", weighed)
 
 
 @leak
 def who_mutes_is_told() -> None:
-    async def told(old: Any, self: _AtTable, frame: Any) -> None:
+    async def leaking(old: Any, self: _AtTable, frame: Any) -> None:
         await old(self, frame)
         for watcher in self._table.audience.watchers:
             watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
 
-    patch(_AtTable, "_mute", told)
+    patch(_AtTable, "_mute", leaking)

@@ -1,0 +1,122 @@
+"""What is written into a table's journal: each entry is judged first, and again where another came before it."""
+
+from tuilerie.errors import IllegalMove
+from tuilerie.game import Seat
+from tuilerie.match import Match
+from tuilerie.server.play import waking
+from tuilerie.server.play.table import Table
+from tuilerie.server.storage.journal import Entry, Kind
+from tuilerie.server.timestamps import now
+
+
+class Moved(Exception):
+    """The table has gone on since a bot began to think."""
+
+
+async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) -> int:
+    """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
+    async with table.turn_to_write():
+        while (known := _known(table, seat, text, id)) is None:
+            match = _playable(table, seat)
+            _check_person(table, seat, arrived)
+            judged = table.judge(match, seat, text, arrived)
+            entry = _entry(table, "play", seat, text, id, arrived)
+            if await table.append(entry, judged):
+                return entry.seq
+        return known
+
+
+async def play_bot(table: Table, seat: Seat, text: str, *, thought_at: int) -> int:
+    """Play a bot's move, chosen when the table was at `thought_at`; Moved if it no longer is."""
+    async with table.turn_to_write():
+        if table.seq != thought_at:
+            raise Moved
+        prepared = _playable(table, seat).prepare(seat, text)
+        entry = _entry(table, "play", seat, text, None, now())
+        if not await table.append(entry, prepared):
+            raise Moved
+        return entry.seq
+
+
+async def give_up(table: Table, seat: Seat) -> bool:
+    """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
+    if table.alone(seat) and not table.seating.rules.race:
+        raise IllegalMove("nobody-waits")
+    return await _mark(table, "lost" if table.seating.rules.race else "away", seat)
+
+
+async def take_back(table: Table, seat: Seat) -> bool:
+    """A person plays again where the house bot did; False where it did not."""
+    return await _mark(table, "back", seat)
+
+
+async def close(table: Table) -> bool:
+    """End the match without a result; False if it is over already."""
+    return await _mark(table, "close", 0)
+
+
+async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
+    """A seat's wish about another that is waited for; False if it no longer is."""
+    async with table.turn_to_write():
+        while table.waited_for(about, now()) and table.wishes.of(seat, about) != wished:
+            if await table.append(_entry(table, "wish", seat, f"{wished} {about}", None, now())):
+                return True
+        return False
+
+
+def _known(table: Table, seat: Seat, text: str, id: str) -> int | None:
+    seq, known_text = table.move_ids.get((seat, id), (None, text))
+    if known_text != text:
+        raise IllegalMove("move-id-reused", id=id)
+    return seq
+
+
+def _playable(table: Table, seat: Seat) -> Match:
+    """The match, if the table lets this seat play in it."""
+    if table.match is None:
+        raise IllegalMove("not-started")
+    if table.over:
+        raise IllegalMove("table-over")
+    if seat in table.lost:
+        raise IllegalMove("seat-lost", seat=seat)
+    return table.match
+
+
+def _check_person(table: Table, seat: Seat, arrived: int) -> None:
+    if seat in table.away:
+        raise IllegalMove("house-plays", seat=seat)
+    if waking.out_of_time(table, seat, arrived):
+        raise IllegalMove("out-of-time", seat=seat)
+    table.race.check(seat, arrived)
+
+
+async def _mark(table: Table, kind: Kind, seat: Seat) -> bool:
+    async with table.turn_to_write():
+        while _markable(table, kind, seat):
+            if await table.append(_entry(table, kind, seat, "", None, now())):
+                return True
+        return False
+
+
+def _markable(table: Table, kind: Kind, seat: Seat) -> bool:
+    if table.match is None or table.over:
+        return False
+    if kind == "close":
+        return True
+    if table.seating.sitters[seat].bot is not None:
+        return False
+    match kind:
+        case "away":
+            return seat not in table.away
+        case "back":
+            if seat in table.to_act and table.bot_plays(seat) and table.clocks.ran_out(seat):
+                raise IllegalMove("house-moves", seat=seat)
+            return seat in table.away
+        case _:
+            return seat not in table.lost
+
+
+def _entry(table: Table, kind: Kind, seat: Seat, text: str, id: str | None, arrived: int) -> Entry:
+    at = max(table.at, arrived)
+    spent = table.clocks.spent(seat, at, table.pauses) if kind in ("play", "away") else 0
+    return Entry(table.seating.id, table.seq + 1, kind, seat, text, id, at, spent)
