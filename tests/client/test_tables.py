@@ -159,7 +159,7 @@ def test_the_others_agree_about_a_seat_that_never_acts(desk: Desk, tmp_path: Pat
         table = together(people, "mozaika", bots=0)
         ada, ben, cleo = (each.look(table) for each in people)
         about = [page.get_by_role("group", name=say("client.idle", {"name": "Cleo"})) for page in (ada, ben, cleo)]
-        house = [each.get_by_role("button", name=say("client.idle.house")) for each in about]
+        house = [each.get_by_role("button", name=say("client.idle.bot")) for each in about]
         house[0].click()
         expect(house[0]).to_have_attribute("aria-pressed", "true")
         expect(house[1]).to_contain_text(say("client.idle.wishes", {"n": 1}))

@@ -33,19 +33,19 @@ async def turn_tiles(wire: Wire) -> None:
 
 def test_the_others_must_be_of_one_mind() -> None:
     wishes = Wishes()
-    wishes.take(0, "house 2")
+    wishes.take(0, "bot 2")
     assert wishes.agreed({0, 1, 2}) is None
     wishes.take(1, "end 2")
     assert wishes.agreed({0, 1, 2}) is None
-    wishes.take(1, "house 2")
-    assert wishes.agreed({0, 1, 2}) == (2, "house")
+    wishes.take(1, "bot 2")
+    assert wishes.agreed({0, 1, 2}) == (2, "bot")
     wishes.take(0, "wait 2")
     assert wishes.agreed({0, 1, 2}) is None
     wishes.keep_about({0, 1})
     assert wishes.agreed({1, 2}) is None
 
 
-@pytest.mark.parametrize("wish", ["house", "end"])
+@pytest.mark.parametrize("wish", ["bot", "end"])
 def test_all_others_together_go_on_without_a_seat_that_never_acts(wish: str, hasty: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
@@ -58,12 +58,12 @@ def test_all_others_together_go_on_without_a_seat_that_never_acts(wish: str, has
             await wires[about].send(type="wish", about=about, wish=wish)
             assert (await wires[about].until("refusal"))["key"] == "not-idle"
             await wires[one].send(type="wish", about=about, wish=wish)
-            told = [{"seat": one, "about": about, "wish": wish}]
-            while (await wires[other].until("table"))["table"]["wishes"] != told:
+            wishes = [{"seat": one, "about": about, "wish": wish}]
+            while (await wires[other].until("table"))["table"]["wishes"] != wishes:
                 pass
             await eventually(visits[0], table, about, away=False)
             await wires[other].send(type="wish", about=about, wish=wish)
-            if wish == "house":
+            if wish == "bot":
                 await eventually(visits[0], table, about, away=True)
                 return
             frame = await wires[about].until("table")

@@ -116,7 +116,7 @@ export class Table {
     this.#send({ type: "away" });
   }
 
-  wish(about: number, wish: "house" | "end" | "wait"): void {
+  wish(about: number, wish: "bot" | "end" | "wait"): void {
     this.#send({ type: "wish", about, wish });
   }
 

@@ -29,7 +29,7 @@ VALID: Final[tuple[dict[str, Any], ...]] = (
     {"type": "mute", "seat": 1, "muted": True},
     {"type": "back"},
     {"type": "away"},
-    {"type": "wish", "about": 1, "wish": "house"},
+    {"type": "wish", "about": 1, "wish": "bot"},
     {"type": "ping", "n": 1},
 )
 WRONG: Final[tuple[Any, ...]] = (

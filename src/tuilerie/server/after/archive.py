@@ -229,9 +229,9 @@ async def history(database: Database, name: str, game: str, asker: str | None) -
 
 async def statistics(database: Database, name: str) -> GameStatistics:
     game = games.find(name)
-    f, w = schema.finished_count, schema.win_count
+    n, w = schema.match_count, schema.win_count
     async with database.read() as connection:
-        counts = (await connection.execute(select(f).where(f.c.game == game.name).order_by(f.c.seats))).all()
+        counts = (await connection.execute(select(n).where(n.c.game == game.name).order_by(n.c.seats))).all()
         won = await connection.execute(select(w).where(w.c.game == game.name))
         wins = {(row.seats, row.seat): row.wins for row in won}
     by_seats = {str(row.seats): row.matches for row in counts}

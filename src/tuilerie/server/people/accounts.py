@@ -152,7 +152,7 @@ class People:
             return await self._session(connection, visitor.id)
 
     async def delete(self, visitor: Visitor, password: str) -> None:
-        """The person is gone; finished games stay, under no name."""
+        """The person is gone; matches that are over stay, under no name."""
         if not visitor.guest:
             await self._confirm(visitor, password)
         async with self._database.write() as connection:

@@ -8,7 +8,7 @@ from sqlalchemy import delete, func, insert, select, update
 from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
-from tuilerie.server.storage.database_clock import set_time
+from tuilerie.server.storage.database_clock import take_database_time
 from tuilerie.server.timestamps import now
 
 BEAT: Final = 1.0
@@ -33,7 +33,7 @@ class Node:
 
     async def beat(self) -> bool:
         """Set the time, say that this node lives, and see who else does; whether that has changed."""
-        await set_time(self._database)
+        await take_database_time(self._database)
         n, p = schema.node, schema.pause
         at = now()
         async with self._database.write() as connection:

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 from tuilerie.game import Seat
 from tuilerie.server.protocol.frames import WishInfo
 
-Wished = Literal["house", "end"]
+Wished = Literal["bot", "end"]
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class Wishes:
         return self.by_seat.get(about, {}).get(seat, "wait")
 
     def take(self, seat: Seat, text: str) -> None:
-        """Take over an entry's text, `house 1`, `end 1` or `wait 1`."""
+        """Take over an entry's text, `bot 1`, `end 1` or `wait 1`."""
         wish, _, about = text.partition(" ")
         wishes = self.by_seat.setdefault(int(about), {})
         wishes.pop(seat, None)

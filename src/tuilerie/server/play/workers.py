@@ -1,4 +1,4 @@
-"""The house's bots: each move is guessed at and chosen in a worker process, never on the event loop."""
+"""Worker processes in which bots think: each move is guessed at and chosen there, never on the event loop."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ class Workers:
         )
 
     async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
-        """A bot's move for a seat; None is the house's own bot, which plays for the absent."""
+        """A bot's move for a seat; None is the house bot, which plays for the absent."""
         luck = Luck(secrets.token_bytes(32))
         name = bot if bot in bots.names(game) else bots.usual(game)
         begun = time.monotonic()

@@ -70,7 +70,7 @@ class Wish(Frame, tag="wish"):
     """What is to be done about a seat that does not act: the house bot plays it, or the match ends unrated."""
 
     about: SeatNumber
-    wish: Literal["house", "end", "wait"]
+    wish: Literal["bot", "end", "wait"]
 
 
 class Ping(Frame, tag="ping"):
@@ -137,7 +137,7 @@ class WishInfo(Struct, frozen=True):
 
     seat: int
     about: int
-    wish: Literal["house", "end"]
+    wish: Literal["bot", "end"]
 
 
 class TableInfo(Struct, frozen=True):

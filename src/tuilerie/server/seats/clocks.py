@@ -103,12 +103,12 @@ class Clocks:
     def _allowance(self) -> int:
         return self.choice.days * 86_400_000 + self.choice.seconds * 1000
 
-    def turn(self, to_act: AbstractSet[int], house: AbstractSet[int], at: int) -> None:
-        """Clocks of those who are to act run from `at` on, unless they ran already or the house bot plays."""
+    def turn(self, to_act: AbstractSet[int], bots: AbstractSet[int], at: int) -> None:
+        """Clocks of those who are to act run from `at` on, unless they ran already or a bot plays."""
         for seat in range(self.seats):
             if seat not in to_act:
                 self.since[seat], self.used[seat] = None, 0
-            elif seat in house:
+            elif seat in bots:
                 self.since[seat] = None
             elif self.since[seat] is None:
                 self.since[seat] = at

@@ -26,7 +26,7 @@ from tuilerie.server.seats.permissions import (
     must_wait,
 )
 from tuilerie.server.seats.seating import Seating, Sitter
-from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, set_seat, sits
+from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, sits, write_seat
 from tuilerie.server.seats.starting import TableStart, facts_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
@@ -126,13 +126,13 @@ class TableSetup:
         if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
             raise Refused("seat-taken", seat=seat)
         if held is not None and held != seat:
-            await set_seat(connection, facts.id, free(held))
+            await write_seat(connection, facts.id, free(held))
         if held == seat:
             return
         if held is None:
             await must_be_welcome(connection, facts, visitor)
             await check_room(connection, visitor)
-        await set_seat(connection, facts.id, sits(seat, visitor))
+        await write_seat(connection, facts.id, sits(seat, visitor))
         await self._start.changed(connection, facts.id)
         facts = await seating.read(connection, facts.id)
         if facts.host is None and facts.ready:
@@ -149,7 +149,7 @@ class TableSetup:
             held = facts.sitters[seat]
             if held.entropy and held.entropy != entropy:
                 raise Refused("entropy-given")
-            await set_seat(connection, match, replace(held, entropy=entropy))
+            await write_seat(connection, match, replace(held, entropy=entropy))
             await self._start.changed(connection, match)
             if facts.starting:
                 await self._start.begin_soon(connection, await seating.read(connection, match))
@@ -162,7 +162,7 @@ class TableSetup:
             if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
                 return facts
             if seat is not None:
-                await set_seat(connection, match, free(seat))
+                await write_seat(connection, match, free(seat))
             others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
             m = schema.match
             changes: dict[str, Any] = {"wake": None}
@@ -193,7 +193,7 @@ class TableSetup:
                 raise Refused("seat-taken", seat=seat)
             if bot is not None:
                 bots.find(facts.rules, bot)
-            await set_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
+            await write_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             await self._start.changed(connection, match)
 
@@ -208,7 +208,7 @@ class TableSetup:
             person = facts.sitters[seat].person
             if person == visitor.id:
                 raise Refused("leave-yourself")
-            await set_seat(connection, match, free(seat))
+            await write_seat(connection, match, free(seat))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             if person is not None and for_good:
                 row = self._database.insert(schema.removed).values(match=match, person=person)

@@ -35,7 +35,7 @@ def row_of(match: str, sitter: Sitter) -> dict[str, Any]:
     }
 
 
-async def set_seat(connection: Connection, match: str, sitter: Sitter) -> None:
+async def write_seat(connection: Connection, match: str, sitter: Sitter) -> None:
     s = schema.seat
     values = row_of(match, sitter)
     await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))

@@ -1,4 +1,4 @@
-"""How many matches of each game were finished, and who won them: counted as they end."""
+"""How many matches of each game were played to their end, and who won them: counted as they end."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ async def count_end(
     connection: Connection, database: Database, game: str, ranks: Sequence[int], *, plays: int, milliseconds: int
 ) -> None:
     """A match has ended with these ranks."""
-    f, w = schema.finished_count, schema.win_count
-    row = database.insert(f).values(game=game, seats=len(ranks), matches=1, plays=plays, milliseconds=milliseconds)
+    n, w = schema.match_count, schema.win_count
+    row = database.insert(n).values(game=game, seats=len(ranks), matches=1, plays=plays, milliseconds=milliseconds)
     grown = {
-        "matches": f.c.matches + 1,
-        "plays": f.c.plays + plays,
-        "milliseconds": f.c.milliseconds + milliseconds,
+        "matches": n.c.matches + 1,
+        "plays": n.c.plays + plays,
+        "milliseconds": n.c.milliseconds + milliseconds,
     }
-    await connection.execute(row.on_conflict_do_update(index_elements=[f.c.game, f.c.seats], set_=grown))
+    await connection.execute(row.on_conflict_do_update(index_elements=[n.c.game, n.c.seats], set_=grown))
     for seat, rank in enumerate(ranks):
         if rank == 1:
             won = database.insert(w).values(game=game, seats=len(ranks), seat=seat, wins=1)
@@ -29,9 +29,9 @@ async def count_end(
 
 async def recount(connection: Connection, game: str) -> None:
     """Count a game anew, after an operator changed how matches ended."""
-    m, s, f, w = schema.match, schema.seat, schema.finished_count, schema.win_count
+    m, s, n, w = schema.match, schema.seat, schema.match_count, schema.win_count
     over = (m.c.stage == "over", m.c.game == game, ~m.c.practice)
-    for counter in (f, w):
+    for counter in (n, w):
         await connection.execute(delete(counter).where(counter.c.game == game))
     ended = select(
         m.c.game,
@@ -41,7 +41,7 @@ async def recount(connection: Connection, game: str) -> None:
         func.sum(func.coalesce(m.c.ended - m.c.started, 0)),
     ).where(*over)
     columns = ["game", "seats", "matches", "plays", "milliseconds"]
-    await connection.execute(insert(f).from_select(columns, ended.group_by(m.c.game, m.c.seats)))
+    await connection.execute(insert(n).from_select(columns, ended.group_by(m.c.game, m.c.seats)))
     won = select(m.c.game, m.c.seats, s.c.seat, func.count()).join(s, s.c.match == m.c.id)
     grouped = won.where(*over, s.c.rank == 1).group_by(m.c.game, m.c.seats, s.c.seat)
     await connection.execute(insert(w).from_select(["game", "seats", "seat", "wins"], grouped))

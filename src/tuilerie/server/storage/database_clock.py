@@ -13,7 +13,7 @@ WORTH_TELLING: Final = 1_000
 log = logging.getLogger("tuilerie.time")
 
 
-async def set_time(database: Database) -> None:
+async def take_database_time(database: Database) -> None:
     """Take the time from PostgreSQL; SQLite has no other clock than this machine's."""
     if not database.on_postgresql:
         return

@@ -81,7 +81,7 @@ match = Table(
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("ended", BigInteger),
-    # when a node has to look at it: a bot's turn, a clock, an end to be settled
+    # when a node has to look at it: a bot's turn, a clock, an end to be written down
     Column("wake", BigInteger, index=True),
     Column("plays", Integer),
     Column("outcome", Text),
@@ -91,7 +91,7 @@ match = Table(
     Column("rematch_of", String(16), unique=True),
     # several people and no clock: who is gone is missed
     Column("absence_counts", Boolean, nullable=False, server_default=false()),
-    # a guided game, or one that goes on from another's moment: not among the finished games
+    # a guided game, or one that goes on from another's moment: not in the archive
     Column("practice", Boolean, nullable=False, server_default=false()),
     Index(
         "match_by_absence",
@@ -236,8 +236,8 @@ rating_step = Table(
     Index("rating_step_in_order", "person", "game", "at"),
 )
 
-finished_count = Table(
-    "finished_count",
+match_count = Table(
+    "finished_count",  # migrations rename nothing that older nodes use
     metadata,
     Column("game", String(40), primary_key=True),
     Column("seats", Integer, primary_key=True, autoincrement=False),

@@ -74,7 +74,7 @@ async def prefer(request: Asked, visitor: Visitor, data: PreferencesBody) -> Non
 
 @delete("/me", status_code=204)
 async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Response[None]:
-    """Delete the account: name, words and ratings go, finished games stay under no name."""
+    """Delete the account: name, words and ratings go, matches that are over stay under no name."""
     arena = arena_of(request)
     arena.limits.check("login", address_of(request), visitor.id)
     await arena.people.delete(visitor, data.password)
