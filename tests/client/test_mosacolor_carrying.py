@@ -1,0 +1,164 @@
+"""Mosacolor's table under hands: mosaics are carried to it, it is moved and grows."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk
+from tests.client.mosacolor import MINE, NAME, bet, lay_or_pass, name, seal, side, sit, task
+from tests.client.mosaics import Robot, lay_with_finger, lay_with_mouse, robot, solution
+from tests.client.stage import played, set_up
+from tests.client.tables import check_fit, person, together
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import turned
+
+
+def test_a_mosaic_is_carried_with_the_mouse_and_the_table_pans_and_zooms(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosacolor", 0, {})
+    page, ben = people[0].look(table), robot(people[1], table)
+    ben.move("bet 0")
+    bet(page, 1)
+    ben.wait("view.phase === 'build'")
+    lay_with_mouse(page, solution(page, 3, 3))
+    ben.move(f"build {ben.mosaic()}")
+    page.locator("[data-send]").click()
+    until_ours(page, ben)
+    if page.locator("[data-carry]").is_disabled():
+        lay_with_mouse(page, solution(page, side(page), side(page)))
+    page.locator("[data-carry]").click()
+    window = page.locator("[data-table]")
+    box = window.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("[data-legal]")).to_have_attribute("data-legal", "false")
+    expect(page.locator("[data-lay]")).to_be_disabled()
+    spot = page.locator("[data-spot]").first
+    if spot.count():
+        at = spot.bounding_box()
+        assert at is not None
+        page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        expect(page.locator("[data-legal]")).to_have_attribute("data-legal", "true")
+    sheet = page.locator(".sheet")
+    before = sheet.get_attribute("style")
+    page.get_by_role("button", name="Larger").click()
+    expect(sheet).not_to_have_attribute("style", before or "")
+    page.get_by_role("button", name="Show all").click()
+    expect(sheet).to_have_attribute("style", before or "")
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 80, box["y"] + 60, steps=4)
+    page.mouse.up()
+    expect(sheet).not_to_have_attribute("style", before or "")
+    page.reload()
+    expect(page.locator("[data-carry]")).to_be_enabled()
+
+
+def until_ours(page: Page, ben: Robot) -> None:
+    """Ben names and passes until it is our turn to lay."""
+    ben.wait("view.phase !== 'build'")
+    for _ in range(6):
+        view = ben.view
+        if 1 in view["to_act"]:
+            ben.act("pass" if view["phase"] == "lay" else view["legal"][0])
+            continue
+        page.locator(MINE).wait_for()
+        if not page.locator(NAME).count():
+            return
+        name(page)
+        ben.wait("view.phase !== 'name'")
+    raise AssertionError("it is never our turn")
+
+
+def test_a_locked_first_mosaic_is_carried_as_it_was_built(desk: Desk) -> None:
+    people = [person(desk, "Ada"), person(desk, "Ben")]
+    table = together(people, "mosacolor", 0, {"lock_first_mosaic": "on"})
+    pages = [each.look(table) for each in people]
+    robots = [robot(each, table) for each in people]
+    for each in robots:
+        each.move("bet 0")
+    for each in robots:
+        each.wait("view.phase === 'build'")
+    built = [each.mosaic() for each in robots]
+    for each, mosaic in zip(robots, built, strict=True):
+        each.move(f"build {mosaic}")
+    view = robots[0].wait("view.phase !== 'build'")
+    lead, other = view["order"]
+    if view["phase"] == "name":
+        name(pages[lead])
+    page = pages[other]
+    page.locator(f"{MINE}").wait_for()
+    expect(page.get_by_role("img", name="Your secret mosaic")).to_be_visible()
+    expect(page.locator("[data-cell]")).to_have_count(0)
+    lay_or_pass(page)
+    laid = robots[0].wait(f"view.lays.some(each => each.seat === {other})")["lays"][-1]
+    assert laid["mosaic"] is None or laid["mosaic"] in turned_wholly(built[other])
+
+
+def turned_wholly(mosaic: Mosaic) -> set[str]:
+    """The mosaic turned as a whole in all four ways."""
+    ways = [mosaic]
+    for _ in range(3):
+        rows = ways[-1].rows
+        ways.append(Mosaic(tuple(tuple(turned(row[x], 1) for row in reversed(rows)) for x in range(len(rows[0])))))
+    return set(map(str, ways))
+
+
+def test_two_fingers_zoom_the_table_and_one_pans_it(desk: Desk) -> None:
+    context = desk.context(phone=True)
+    page = desk.visit(set_up(context, "pinch", played("mosacolor", 2, 8, 0), 0), context=context)
+    page.locator("[data-thumb]:visible").tap()
+    window = page.locator("[data-table]")
+    expect(window).to_be_visible()
+    box = window.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = seen(page)
+    fingers(page, *([(x - apart, y), (x + apart, y)] for apart in (30, 45, 60)))
+    after = seen(page)
+    # what was between the fingers stays there: the table grows around it
+    assert after[2] == pytest.approx(2 * before[2], rel=0.05)
+    middle = ((x - box["x"] - before[0]) / before[2], (x - box["x"] - after[0]) / after[2])
+    assert middle[0] == pytest.approx(middle[1], rel=0.05)
+    fingers(page, *([(x + moved, y)] for moved in (0, 10, 40)))
+    assert seen(page)[0] > after[0] + 20
+    assert seen(page)[2] == after[2]
+
+
+def seen(page: Page) -> tuple[float, float, float]:
+    """Where the table's sheet lies and how large it is."""
+    style = page.locator(".sheet").get_attribute("style") or ""
+    x, y, scale = map(float, re.findall(r"-?[\d.]+(?:e-?\d+)?", style)[:3])
+    return x, y, scale
+
+
+def fingers(page: Page, *moments: list[tuple[float, float]]) -> None:
+    """Fingers that go down, move and lift again."""
+    touch = page.context.new_cdp_session(page)
+    for number, points in enumerate(moments):
+        kind = "touchMove" if number else "touchStart"
+        at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_on_a_phone_bets_builds_and_carries(desk: Desk) -> None:
+    _, page = sit(desk, phone=True)
+    check_fit(page)
+    page.locator('[data-bet] [data-colour="3"]').tap()
+    page.locator("[data-send]").tap()
+    page.locator("[data-cell]").first.wait_for()
+    lay_with_finger(page, solution(page, 3, 3))
+    check_fit(page)
+    seal(page)
+    while task(page) == "name":
+        name(page)
+    if page.locator("[data-carry]").is_disabled():
+        lay_with_finger(page, solution(page, side(page), side(page)))
+    page.locator("[data-carry]").tap()
+    check_fit(page)
+    page.get_by_role("button", name="Next place").or_(page.locator("[data-back]")).first.tap()
+    page.locator("[data-back]").tap()
+    page.locator("[data-carry]").wait_for()
+    check_fit(page)
