@@ -8,8 +8,8 @@ It is written through one connection at a time, since its lock has no queue and 
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -45,8 +45,6 @@ class StorageTrouble(TuilerieError):
 
 Unavailable = (DBAPIError, NoConnection, OSError, TimeoutError)
 OurFault = (IntegrityError, ProgrammingError, DataError)
-
-
 Found = CursorResult[*tuple[Any, ...]]
 
 
@@ -64,6 +62,19 @@ class _Inline:
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Found:
         return self.connection.execute(statement, parameters)
+
+
+@contextmanager
+def _troubles() -> Iterator[None]:
+    """Whatever keeps the database from answering is StorageTrouble; faults of ours stay what they are."""
+    try:
+        yield
+    except OurFault:
+        raise
+    except Unavailable as error:
+        if refused_value(error):
+            raise
+        raise trouble(error) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +95,7 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Connection]:
-        try:
+        with _troubles():
             if isinstance(self.reading, AsyncEngine):
                 async with self.reading.connect() as connection:
                     yield connection
@@ -92,12 +103,6 @@ class Database:
                 with self.reading.connect() as inline:
                     inline.exec_driver_sql("BEGIN")
                     yield _Inline(inline)
-        except OurFault:
-            raise
-        except Unavailable as error:
-            if refused_value(error):
-                raise
-            raise trouble(error) from error
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[Connection]:
@@ -113,7 +118,7 @@ class Database:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Connection]:
-        try:
+        with _troubles():
             if isinstance(self.engine, AsyncEngine):
                 async with self.engine.begin() as connection:
                     yield connection
@@ -123,12 +128,6 @@ class Database:
                         await begun(lambda: inline.exec_driver_sql("BEGIN IMMEDIATE"))
                         yield _Inline(inline)
                         await asyncio.to_thread(inline.commit)
-        except OurFault:
-            raise
-        except Unavailable as error:
-            if refused_value(error):
-                raise
-            raise trouble(error) from error
 
     async def queue(self, connection: Connection, name: str) -> None:
         """Wait until no other transaction is at the thing of this name; SQLite's wait for each other anyway."""
