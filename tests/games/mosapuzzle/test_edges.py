@@ -1,8 +1,6 @@
 """What stands around the rules of Mosapuzzle: its bot, its words, its drawing."""
 
-import ast
 import re
-from collections.abc import Iterator
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
@@ -10,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from tests.games.keys import keys_raised
 from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, stepped, table
 from tuilerie.games import mosapuzzle
 from tuilerie.games.mosapuzzle import GAME, terminal
@@ -21,7 +20,6 @@ from tuilerie.luck import luck_from
 from tuilerie.words import LANGUAGES, words
 
 FOLDER = Path(mosapuzzle.__file__).parent
-SHARED = ("not-your-turn",)
 
 
 def phases() -> dict[str, State]:
@@ -71,21 +69,8 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     assert won > 30
 
 
-def keys_raised() -> Iterator[str]:
-    """Every refusal, news and points key that stands in the code this game runs."""
-    for path in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and node.args:
-                kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
-                    ast.unparse(node.func)
-                )
-                for key in re.findall(r"'([a-z-]+)'", ast.unparse(node.args[0])) if kind else ():
-                    if key not in SHARED:
-                        yield f"{kind}.{key}"
-
-
 def keys_needed() -> set[str]:
-    need = set(keys_raised()) | {"name", "tagline", "wait.over", "corner.None"}
+    need = set(keys_raised(FOLDER)) | {"name", "tagline", "wait.over", "corner.None"}
     need |= {
         f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "race", "lock", "scramble", "spin")
     }

@@ -1,8 +1,6 @@
 """What stands around the rules of Mosaspin: its bot, its words, its drawing."""
 
-import ast
 import re
-from collections.abc import Iterator
 from dataclasses import fields
 from io import StringIO
 from pathlib import Path
@@ -10,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from tests.games.keys import keys_raised
 from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
 from tuilerie.games import mosaspin
 from tuilerie.games.mosaspin import GAME, terminal
@@ -21,7 +20,6 @@ from tuilerie.luck import luck_from
 from tuilerie.words import LANGUAGES, words
 
 FOLDER = Path(mosaspin.__file__).parent
-SHARED = ("not-your-turn",)
 
 
 def phases() -> dict[str, State]:
@@ -68,21 +66,8 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
     assert won > 36
 
 
-def keys_raised() -> Iterator[str]:
-    """Every refusal and news key that stands in the code this game runs."""
-    for path in FOLDER.glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and node.args:
-                kind = {"IllegalMove": "refusal", "BadOption": "refusal", "news": "news"}.get(
-                    ast.unparse(node.func)
-                )
-                for key in re.findall(r"'([a-z-]+)'", ast.unparse(node.args[0])) if kind else ():
-                    if key not in SHARED:
-                        yield f"{kind}.{key}"
-
-
 def keys_needed() -> set[str]:
-    need = set(keys_raised()) | {"name", "tagline", "wait.over"}
+    need = set(keys_raised(FOLDER)) | {"name", "tagline", "wait.over"}
     need |= {f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "scramble", "race")}
     need |= {f"move.{verb}" for verb in GAME.notation.verbs}
     need |= {f"points.{result}" for result in ("won", "won-unopposed", "lost", "given-up")}
