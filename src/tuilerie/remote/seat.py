@@ -1,17 +1,4 @@
-"""A client of the arena for programs: bots over the network, tests and measurements.
-
-    async with Visit("http://127.0.0.1:8000") as visit:
-        await visit.guest("Robot")
-        table = await visit.quick("my-game")
-        async with visit.watch(table["id"]) as seat:
-            async for view in seat.views():
-                if seat.to_move:
-                    await seat.move(view["legal"][0])
-
-A lost connection is made again and moves without an acknowledgement are sent again under their own id, so
-that each counts once whatever happens to the network or the server. A seat adds a number of its own to the deal
-once it has seen the table's commitment; after the end `check` shows that the dealer kept its promise.
-"""
+"""A table's socket: the newest view, and moves that are stored whatever happens to the connection."""
 
 import asyncio
 import random
@@ -20,16 +7,11 @@ from collections.abc import AsyncIterator
 from types import TracebackType
 from typing import Any, Final, Self
 
-import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tuilerie import transcript
 from tuilerie.errors import TuilerieError
-from tuilerie.fair import BrokenPromise, Promise
-from tuilerie.game import message
-from tuilerie.match import Match
 
 FINAL: Final = frozenset((4400, 4401, 4403, 4404))
 """Codes after which coming back is no use."""
@@ -39,7 +21,6 @@ PASSING: Final = frozenset(
 )
 """Refusals after which the same move may be sent again."""
 
-ENTROPY_BYTES: Final = 16
 SHORTEST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 1.0
 
@@ -50,120 +31,6 @@ class ServerRefused(TuilerieError):
 
 class Disconnected(Exception):
     """The connection is over for good; the server's reason."""
-
-
-class Visit:
-    """One visitor of one arena: who it is, its tables. Other nodes' addresses are tried when one is gone."""
-
-    def __init__(self, address: str, *others: str, patience: float = 20.0) -> None:
-        self.address = address.rstrip("/")
-        self._others = tuple(other.rstrip("/") for other in others)
-        self._patience = patience
-        self.me: dict[str, Any] = {}
-        self.promises: dict[str, Promise] = {}
-        """By table: the commitment seen before the deal, and what our seat added to it."""
-
-        secure = self.address.startswith("https:")  # loading certificates takes longer than a game's first moves
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=30, verify=secure)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._http.aclose()
-
-    async def ask(self, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        """A request with the session's proof; a refusal is raised."""
-        headers = {"x-csrf-token": self.me["csrf"]} if self.me else {}
-        answer = await self._http.request(method, path, json=body, headers=headers)
-        if answer.status_code >= 400:
-            problem = answer.json()
-            raise ServerRefused(problem["key"], article=problem.get("article"), **problem.get("values", {}))
-        kind = answer.headers.get("content-type", "")
-        return answer.json() if kind.startswith("application/json") and answer.content else answer.text
-
-    async def guest(self, name: str) -> dict[str, Any]:
-        return await self._be("/api/guest", {"name": name})
-
-    async def login(self, name: str, password: str) -> dict[str, Any]:
-        return await self._be("/api/login", {"name": name, "password": password})
-
-    async def account(self, password: str) -> dict[str, Any]:
-        return await self._be("/api/account", {"password": password})
-
-    async def _be(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        self.me = await self.ask("POST", path, body)
-        return self.me
-
-    async def create(
-        self, game: str, seats: int, *, entropy: bytes | None = None, **choices: Any
-    ) -> dict[str, Any]:
-        """A new table; see CreateBody for the choices."""
-        body = {"game": game, "seats": seats, **choices}
-        return await self.contribute(await self.ask("POST", "/api/tables", body), entropy)
-
-    async def quick(self, game: str, seats: int | None = None) -> dict[str, Any]:
-        """A seat at an open table; it starts by itself once full."""
-        return await self.contribute(await self.ask("POST", "/api/quick", {"game": game, "seats": seats}))
-
-    async def sit(self, table: str, seat: int | None = None, *, entropy: bytes | None = None) -> dict[str, Any]:
-        return await self.contribute(await self.ask("POST", f"/api/tables/{table}/sit", {"seat": seat}), entropy)
-
-    async def rematch(self, table: str) -> dict[str, Any]:
-        """The same table again, seats turned by one."""
-        return await self.contribute(await self.ask("POST", f"/api/tables/{table}/rematch"))
-
-    async def contribute(self, table: dict[str, Any], entropy: bytes | None = None) -> dict[str, Any]:
-        """Add to the deal of a table whose commitment we have now seen, and keep both; the table afterwards."""
-        seats = enumerate(table["seats"])
-        seat = next((number for number, each in seats if each["person"] == self.me.get("id")), None)
-        if seat is None or table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
-            return table
-        before = self.promises.get(table["id"])
-        ours = entropy or (before.entropy if before else secrets.token_bytes(ENTROPY_BYTES))
-        self.promises[table["id"]] = Promise(before.commitment if before else table["commitment"], seat, ours)
-        try:
-            return dict(await self.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": ours.hex()}))
-        except ServerRefused as refused:
-            if refused.key != "already-started":
-                raise
-            del self.promises[table["id"]]
-            return dict(await self.ask("GET", f"/api/tables/{table['id']}"))
-
-    async def check(self, table: str, view: dict[str, Any] | None = None) -> bool:
-        """Whether the dealer's promise to us was kept; False where we added nothing to the deal.
-
-        The record must replay, from the secret that was promised and with what we added. Given the last `view` we
-        were shown, the record must lead to exactly that. Whatever else is a BrokenPromise.
-        """
-        promise = self.promises.get(table)
-        if promise is None:
-            return False
-        info = await self.ask("GET", f"/api/tables/{table}")
-        match = transcript.read(await self.record(table))
-        promise.check(match.header.deal, [each["kind"] == "person" for each in info["seats"]])
-        if view is not None and view != _as_sent(match, promise.seat):
-            raise BrokenPromise("another-game", seat=promise.seat)
-        return True
-
-    async def start(self, table: str) -> dict[str, Any]:
-        return dict(await self.ask("POST", f"/api/tables/{table}/start"))
-
-    async def record(self, table: str) -> str:
-        return str(await self.ask("GET", f"/api/tables/{table}/record"))
-
-    def watch(self, table: str) -> "Seat":
-        """A table's socket: one's own seat, or an onlooker's place."""
-        nodes = (self.address, *self._others)
-        addresses = tuple("ws" + node.removeprefix("http") + f"/live/table/{table}" for node in nodes)
-        cookies = "; ".join(f"{each.name}={each.value}" for each in self._http.cookies.jar)
-        return Seat(addresses, {"cookie": cookies} if cookies else {}, self._patience)
-
-
-def _as_sent(match: Match, seat: int) -> Any:
-    return msgspec.json.decode(message(match.state.view(seat)))
 
 
 class Seat:
@@ -308,12 +175,12 @@ class Seat:
                 self.table, self.seat = frame["table"], frame["you"]
                 self._fresh.set()
             case "ack":
-                self._answer(frame["id"], frame["seq"], None)
+                self._answer(frame["id"], frame["seq"])
             case "refusal" if frame["id"] is not None and frame["key"] in PASSING:
                 asyncio.get_running_loop().call_later(0.2, self._again, frame["id"])
             case "refusal" if frame["id"] is not None:
                 refused = ServerRefused(frame["key"], article=frame["article"], **frame["values"])
-                self._answer(frame["id"], -1, refused)
+                self._answer(frame["id"], refused)
             case "said":
                 self.said.append(frame)
             case "sketch":
@@ -321,14 +188,15 @@ class Seat:
             case "progress":
                 self.placed[frame["seat"]] = frame["placed"]
 
-    def _answer(self, id: str, seq: int, refused: ServerRefused | None) -> None:
+    def _answer(self, id: str, result: int | ServerRefused) -> None:
+        """The move is stored under this `seq`, or refused."""
         _, answer = self._waiting.get(id, ("", None))
         if answer is None or answer.done():
             return
-        if refused is None:
-            answer.set_result(seq)
+        if isinstance(result, ServerRefused):
+            answer.set_exception(result)
         else:
-            answer.set_exception(refused)
+            answer.set_result(result)
 
     def _again(self, id: str) -> None:
         if id in self._waiting and self._socket is not None:
