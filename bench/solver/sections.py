@@ -276,7 +276,7 @@ def _speed(say: Say) -> Section:
     watch = Watch(Budget())
     began = time.thread_time()
     while watch.nodes < 50_000_000:
-        walk.on(watch, 1_000_000)
+        walk.advance(watch, 1_000_000)
     kernel = watch.nodes / (time.thread_time() - began)
     say("plain Python")
     nodes = 300_000

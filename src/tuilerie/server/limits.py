@@ -23,13 +23,16 @@ class Bucket:
 
     burst: float
     rate: float
-    left: float = -1.0
+    left: float = field(init=False)
     at: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.left = self.burst
 
     def take(self) -> float:
         """0 if there was one, else the seconds until there is."""
         now = time.monotonic()
-        self.left = self.burst if self.left < 0 else min(self.burst, self.left + (now - self.at) * self.rate)
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
         if self.left >= 1:
             self.left -= 1

@@ -44,7 +44,7 @@ def _count_to_the_end(code: Coded, watch: Watch, cores: int | None) -> Result:
     left = QUICK
     while left > 0:
         before = watch.nodes
-        status = walk.on(watch, left)
+        status = walk.advance(watch, left)
         if status == EXHAUSTED or watch.over:
             ended: Status = "proved" if status == EXHAUSTED else "stopped"
             return Result(ended, watch.nodes, watch.seconds, count=walk.found)

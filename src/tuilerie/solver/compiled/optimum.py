@@ -167,7 +167,7 @@ class Decision:
         self.seed = 0
         self.left = 0
 
-    def on(self, watch: Watch, nodes: int, out: Ints) -> int:
+    def advance(self, watch: Watch, nodes: int, out: Ints) -> int:
         """Search on for so many nodes, or until the watch is over."""
         while self.status == OUT_OF_NODES and nodes > 0 and not watch.over:
             if self.left <= 0:
@@ -214,7 +214,7 @@ class Contest:
         for score in range(self.bound, floor, -1):
             for place, colour in self._candidates(score):
                 decision = Decision(place, colour, score - place.contact, looking=True)
-                while decision.on(self.watch, CHUNK, self.out) == OUT_OF_NODES:
+                while decision.advance(self.watch, CHUNK, self.out) == OUT_OF_NODES:
                     if self.watch.over:
                         return self._stopped(first, score)
                 if decision.status == FULL:
@@ -233,7 +233,7 @@ class Contest:
                 if self.watch.over:
                     return None
                 decision = Decision(place, colour, score - place.contact, looking=False)
-                if decision.on(self.watch, kernel_best.FIRST_ATTEMPT, self.out) == FULL:
+                if decision.advance(self.watch, kernel_best.FIRST_ATTEMPT, self.out) == FULL:
                     return _result("stopped", place, colour, score, self.bound, self.out[0], self.watch)
         return None
 

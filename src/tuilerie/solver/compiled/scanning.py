@@ -49,7 +49,7 @@ class Walk:
     def found(self) -> int:
         return int(self.trail.mark[2])
 
-    def on(self, watch: Watch, nodes: int, out: Ints = NO_ROWS) -> int:
+    def advance(self, watch: Watch, nodes: int, out: Ints = NO_ROWS) -> int:
         """Walk on for at most so many nodes, and tell the watch."""
         before = int(self.trail.mark[1])
         status = kernel.scan(self.board, self.lists, self.trail, watch.allowance(nodes), out)

@@ -55,7 +55,7 @@ def _find_on(code: Coded, watch: Watch, seed: int, out: Ints) -> int:
             if watch.over:
                 return OUT_OF_NODES
             before = watch.nodes
-            status = walk.on(watch, min(left, CHUNK), out)
+            status = walk.advance(watch, min(left, CHUNK), out)
             if status != OUT_OF_NODES:
                 return status
             left -= watch.nodes - before
@@ -70,7 +70,7 @@ def _find_in(walk: Walk, parts: list[Part], watch: Watch, out: Ints) -> int:
             if watch.over:
                 return OUT_OF_NODES
             walk.enter(part)
-            status = walk.on(watch, allowed, out)
+            status = walk.advance(watch, allowed, out)
             if status == FULL:
                 return FULL
             if status == OUT_OF_NODES:
@@ -88,7 +88,7 @@ def _find_to_the_end(walk: Walk, parts: list[Part], watch: Watch, out: Ints) -> 
         while status == OUT_OF_NODES:
             if watch.over:
                 return OUT_OF_NODES
-            status = walk.on(watch, CHUNK, out)
+            status = walk.advance(watch, CHUNK, out)
         if status == FULL:
             return FULL
     return EXHAUSTED
@@ -135,7 +135,7 @@ class Mosaics(Iterator[Mosaic]):
                     return
                 before = walk.found
                 out = np.empty((BATCH if before else 1, free), np.int64)
-                status = walk.on(self._watch, CHUNK, out)
+                status = walk.advance(self._watch, CHUNK, out)
                 self._ended = status == EXHAUSTED and part is parts[-1]
                 for records in out[: walk.found - before]:
                     yield mosaic_of(self._code, records)
