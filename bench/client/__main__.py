@@ -149,7 +149,7 @@ def memory(desk: Desk) -> Iterator[str]:
         page.locator("#verdict-title").wait_for()
         page.locator("main a[href='/']").last.click()
         if count in (10, PLAYED):
-            # not on the home page, whose list of finished games grows
+            # not on the home page, whose list of ended matches grows
             page.locator("header a[href='/print']").click()
             page.locator("main h1").wait_for()
             page.wait_for_load_state("networkidle")

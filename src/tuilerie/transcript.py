@@ -23,7 +23,7 @@ MOST_LINES = 100_000
 
 
 def write(match: Match) -> str:
-    """The record of a match, finished or not."""
+    """The record of a match, over or not."""
     head = match.header
     lines = [
         FORMAT,

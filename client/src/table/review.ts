@@ -1,4 +1,4 @@
-/** The review of a finished match, where its game has one. */
+/** The review of an ended match, where its game has one. */
 import { ask, Refused } from "../api";
 import type { Review } from "../generated/messages";
 import { games } from "../play";

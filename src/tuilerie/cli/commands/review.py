@@ -1,4 +1,4 @@
-"""`tuilerie review`: what each play of a finished match gave, and the best that was possible."""
+"""`tuilerie review`: what each play of an ended match gave, and the best that was possible."""
 
 from pathlib import Path
 

@@ -120,7 +120,7 @@ class Table:
             self.screen.say("leave.no-record")
 
     def _offer_record(self) -> None:
-        """A finished match that nobody asked to record can still be kept."""
+        """An ended match that nobody asked to record can still be kept."""
         while name := input(self.screen.text("save.after") + " ").strip():
             try:
                 write_record(Path(name), self.match)
