@@ -98,12 +98,12 @@ def test_a_mismatching_joint_is_ringed() -> None:
 
 
 def test_the_export_is_the_same_every_time_and_holds_every_picture() -> None:
-    told = msgspec.json.decode(export.data())
+    data = msgspec.json.decode(export.data())
     assert export.data() == export.data()
-    assert set(told) == set(THEMES)
+    assert set(data) == set(THEMES)
     names = [name for name, _ in export.pictures(LIGHT)]
     assert len(names) == len(set(names))
-    assert all(list(told[each]["pictures"]) == names for each in THEMES)
+    assert all(list(data[each]["pictures"]) == names for each in THEMES)
 
 
 def test_a_sprite_may_hold_one_game_only() -> None:

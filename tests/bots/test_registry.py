@@ -97,17 +97,17 @@ def test_random_varies_with_its_luck_and_repeats_with_it() -> None:
 
 def test_random_asks_an_unlisted_game_for_fifty_candidates_at_most() -> None:
     class Endless:
-        asked = 0
+        count = 0
 
         def legal(self, seat: Seat) -> Any:
             while True:
-                self.asked += 1
-                yield self.asked
+                self.count += 1
+                yield self.count
 
     state = Endless()
     assert not games.find("mosacolor").listed
     assert bots.find(games.find("mosacolor"), "random").choose(state, 0, luck_from("x"), 10**9) <= 50
-    assert state.asked == 50
+    assert state.count == 50
 
 
 def test_a_bot_never_sees_the_truth() -> None:

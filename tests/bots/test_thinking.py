@@ -44,9 +44,9 @@ def test_several_cores_share_the_playouts_and_repeat_themselves() -> None:
 
 def test_a_search_can_be_cancelled() -> None:
     state, seat = position(20)
-    asked = iter([False, False, True])
+    answers = iter([False, False, True])
     with pytest.raises(Cancelled):
-        search.think("mozaika", state, seat, luck_from("a"), Thinking(100_000), lambda: next(asked))
+        search.think("mozaika", state, seat, luck_from("a"), Thinking(100_000), lambda: next(answers))
 
 
 def test_a_single_legal_move_is_answered_without_a_thought() -> None:

@@ -30,14 +30,14 @@ def work(part: str) -> Callable[[Chunk], Result]:
     return found
 
 
-def chunks(part: str, asked: argparse.Namespace) -> Iterator[Chunk]:
+def chunks(part: str, arguments: argparse.Namespace) -> Iterator[Chunk]:
     """All of a part; games in turn, so that each has had its share when time is up."""
     size = WORK[part][2]
     if part in ("frames", "kills"):
-        yield from parts.chunks(part, 0, getattr(asked, part), size)
+        yield from parts.chunks(part, 0, getattr(arguments, part), size)
         return
-    first, count = (0, asked.laws) if part == "laws" else (asked.laws, asked.matches - asked.laws)
-    lists = [parts.chunks(name, first, count, size) for name in asked.games]
+    first, count = (0, arguments.laws) if part == "laws" else (arguments.laws, arguments.matches - arguments.laws)
+    lists = [parts.chunks(name, first, count, size) for name in arguments.games]
     for each in zip(*lists, strict=True):
         yield from each
 
@@ -56,15 +56,15 @@ def main() -> int:
     parser.add_argument("-j", "--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seconds", type=float, default=float("inf"), help="no chunk of a part begins later")
     parser.add_argument("--page", type=Path, help="write the page there")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     clean = True
-    for part in asked.parts:
-        todo = list(chunks(part, asked))
-        clean &= parts.run(part, work(part), todo, asked.into, asked.processes, asked.seconds)
-    told = page.page(asked.into)
-    if asked.page:
-        asked.page.write_text(told)
-    sys.stdout.write(told)
+    for part in arguments.parts:
+        todo = list(chunks(part, arguments))
+        clean &= parts.run(part, work(part), todo, arguments.into, arguments.processes, arguments.seconds)
+    text = page.page(arguments.into)
+    if arguments.page:
+        arguments.page.write_text(text)
+    sys.stdout.write(text)
     return 0 if clean else 1
 
 

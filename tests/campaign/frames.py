@@ -20,8 +20,8 @@ def fuzzed(chunk: Chunk) -> Result:
     # the real limits would read forty frames a second
     with tempfile.TemporaryDirectory() as folder, Server(None, Path(folder), flags=["--generous"]) as server:
         sent, faults = asyncio.run(_pelted(server, chunk))
-        if told := server.faults():
-            faults.append(told[-2000:])
+        if log := server.faults():
+            faults.append(log[-2000:])
     return {"frames": sent, "faults": faults}
 
 
@@ -37,11 +37,11 @@ async def _pelted(server: Server, chunk: Chunk) -> tuple[int, list[str]]:
         cookies = [each._http.cookies["tuilerie"] for each in visits]
         places = [(f"/live/table/{table}", each) for each in (*cookies, None)]
         places.append(("/live/lobby", cookies[0]))
-        made = lots(chunk.first, chunk.count)
+        all_lots = lots(chunk.first, chunk.count)
 
         async def one() -> None:
             nonlocal sent
-            for number, lot in enumerate(made):
+            for number, lot in enumerate(all_lots):
                 sent += len(lot.frames)
                 try:
                     await pelt(server, *places[number % (len(places) - lot.moves)], lot)

@@ -42,8 +42,8 @@ def page(folder: Path) -> str:
     lines += [_row("fuzzed frames", found["frames"], "frames", None)] if found["frames"] else []
     lines += [_row("kills", found["kills"], "kills", "acknowledged")] if found["kills"] else []
     faults = [fault for part in PARTS for each in found[part] for fault in each["faults"]]
-    told = ["", "Found:", "", *(f"    {line}" for fault in faults for line in fault.splitlines())]
-    return "\n".join([*lines, WAYS.rstrip(), *(told if faults else [])]) + "\n"
+    section = ["", "Found:", "", *(f"    {line}" for fault in faults for line in fault.splitlines())]
+    return "\n".join([*lines, WAYS.rstrip(), *(section if faults else [])]) + "\n"
 
 
 def _by_name(found: list[Result]) -> dict[str, list[Result]]:

@@ -12,19 +12,19 @@ ROOT = Path(__file__).parents[2]
 SMALL = ["--matches", "6", "--laws", "2", "--frames", "400", "--kills", "2", "-j", "2"]
 
 
-def campaign(folder: Path, *asked: str) -> str:
-    command = [sys.executable, "-m", "tests.campaign", *asked, "--into", str(folder), *SMALL]
+def campaign(folder: Path, *parts: str) -> str:
+    command = [sys.executable, "-m", "tests.campaign", *parts, "--into", str(folder), *SMALL]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
 def test_every_part_is_written_down_and_done_once(tmp_path: Path) -> None:
-    told = campaign(tmp_path, "laws", "matches", "frames", "kills")
+    report = campaign(tmp_path, "laws", "matches", "frames", "kills")
     for game in ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika"):
-        assert f"| random games of {game} | 4 |" in told
-        assert f"| games under all laws of {game} | 2 |" in told
-    assert "| kills | 2 |" in told
+        assert f"| random games of {game} | 4 |" in report
+        assert f"| games under all laws of {game} | 2 |" in report
+    assert "| kills | 2 |" in report
     written = {file.name: file.read_text() for file in tmp_path.iterdir()}
-    assert campaign(tmp_path, "laws", "matches", "frames", "kills") == told
+    assert campaign(tmp_path, "laws", "matches", "frames", "kills") == report
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == written
 
 
@@ -45,6 +45,6 @@ def test_a_fault_is_told_and_makes_the_campaign_fail(tmp_path: Path) -> None:
         "kills 0 10",
         "kills 10 10",
     ]
-    told = page.page(tmp_path)
-    assert "| kills | 20 | 14 acknowledged | 1 |" in told
-    assert "move 3 is missing" in told
+    report = page.page(tmp_path)
+    assert "| kills | 20 | 14 acknowledged | 1 |" in report
+    assert "move 3 is missing" in report

@@ -14,8 +14,8 @@ LONGEST = 60
 
 def surroundings(**changes: str) -> dict[str, str]:
     """An English environment without colours, whatever the tester's own is."""
-    told = ("LANG", "LC_", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM")
-    plain = {name: value for name, value in os.environ.items() if not name.startswith(told)}
+    read_by_us = ("LANG", "LC_", "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM")
+    plain = {name: value for name, value in os.environ.items() if not name.startswith(read_by_us)}
     return {**plain, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **changes}
 
 
@@ -45,12 +45,12 @@ def terminal(*arguments: str | Path, columns: int = 100, **changes: str) -> "pex
     )
 
 
-def assert_refused(ended: CompletedProcess[str], code: int, *told: str) -> None:
+def assert_refused(ended: CompletedProcess[str], code: int, *words: str) -> None:
     """One line on stderr, nothing on stdout, and the exit code."""
     assert ended.returncode == code, (ended.stdout, ended.stderr)
     assert ended.stderr.startswith("tuilerie: ")
     assert ended.stderr.count("\n") == 1
     assert "Traceback" not in ended.stderr
     assert ended.stdout == ""
-    for each in told:
+    for each in words:
         assert each in ended.stderr

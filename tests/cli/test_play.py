@@ -191,10 +191,10 @@ def test_an_interrupt_keeps_the_record_and_says_so(tmp_path: Path) -> None:
     while b" > " not in os.read(process.stdout.fileno(), 65536):
         pass
     process.send_signal(signal.SIGINT)
-    told, complained = process.communicate(timeout=30)
+    output, complained = process.communicate(timeout=30)
     assert process.returncode == 130
     assert complained.strip() == b"tuilerie: Interrupted."
-    assert str(record).encode() in told.replace(b"\n", b"")
+    assert str(record).encode() in output.replace(b"\n", b"")
     transcript.read(record.read_text())
 
 

@@ -44,7 +44,7 @@ def test_the_language_may_stand_before_or_after_the_command(arguments: tuple[str
 
 
 @pytest.mark.parametrize(
-    ("told", "first"),
+    ("variables", "first"),
     [
         ({"LANG": "de_CH.UTF-8"}, "Spiel"),
         ({"LANG": "de_CH.UTF-8", "LC_ALL": "fr_FR"}, "Jeu"),
@@ -52,12 +52,12 @@ def test_the_language_may_stand_before_or_after_the_command(arguments: tuple[str
         ({"LANG": "C"}, "Game"),
     ],
 )
-def test_the_language_comes_from_the_surroundings(told: dict[str, str], first: str) -> None:
-    assert tuilerie("games", **told).stdout.startswith(first)
+def test_the_language_comes_from_the_surroundings(variables: dict[str, str], first: str) -> None:
+    assert tuilerie("games", **variables).stdout.startswith(first)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "words"),
     [
         (("dance",), ("dance", "games")),
         (("games", "--colour"), ("--colour",)),
@@ -92,8 +92,8 @@ def test_the_language_comes_from_the_surroundings(told: dict[str, str], first: s
     ],
     ids=" ".join,
 )
-def test_wrong_usage_is_one_line_and_exit_code_2(arguments: tuple[str, ...], told: tuple[str, ...]) -> None:
-    assert_refused(tuilerie(*arguments), 2, *told)
+def test_wrong_usage_is_one_line_and_exit_code_2(arguments: tuple[str, ...], words: tuple[str, ...]) -> None:
+    assert_refused(tuilerie(*arguments), 2, *words)
 
 
 def test_wrong_usage_is_told_in_the_language_asked_for() -> None:

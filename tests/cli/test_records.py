@@ -49,7 +49,7 @@ def test_the_published_commitment_is_compared(match: Match, record: Path) -> Non
     assert_refused(tuilerie("verify", record, "--commitment", "beef"), 2, "64")
 
 
-def test_an_unfinished_match_is_a_whole_record_too(tmp_path: Path) -> None:
+def test_a_match_that_is_not_over_is_a_whole_record_too(tmp_path: Path) -> None:
     path = tmp_path / "open.txt"
     path.write_text(transcript.write(played("mozaika", plays=7)))
     ended = tuilerie("verify", path)

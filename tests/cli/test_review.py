@@ -20,19 +20,19 @@ RECORDS = Path(__file__).parent.parent / "records"
 def test_every_play_is_told_and_the_costliest_with_a_better_one(
     language: str, what: str, costly: str, better: str
 ) -> None:
-    told = tuilerie("review", RECORDS / "mozaika-random-3.tuilerie", "--lang", language, COLUMNS="200")
-    assert (told.returncode, told.stderr) == (0, "")
+    ended = tuilerie("review", RECORDS / "mozaika-random-3.tuilerie", "--lang", language, COLUMNS="200")
+    assert (ended.returncode, ended.stderr) == (0, "")
     for part in (what, costly, better):
-        assert part in told.stdout
+        assert part in ended.stdout
 
 
 def test_a_race_without_a_choice_says_so() -> None:
-    told = tuilerie("review", RECORDS / "mosaspin-greedy-2.tuilerie", COLUMNS="200")
-    assert told.returncode == 0
-    assert "Nothing in this match can be weighed" in told.stdout
+    ended = tuilerie("review", RECORDS / "mosaspin-greedy-2.tuilerie", COLUMNS="200")
+    assert ended.returncode == 0
+    assert "Nothing in this match can be weighed" in ended.stdout
 
 
 def test_giving_up_a_race_is_told() -> None:
-    told = tuilerie("review", RECORDS / "mosaspin-random-2.tuilerie", COLUMNS="200")
-    assert told.returncode == 0
-    assert "giving up while there was still a way: 1 point more was possible:" in told.stdout
+    ended = tuilerie("review", RECORDS / "mosaspin-random-2.tuilerie", COLUMNS="200")
+    assert ended.returncode == 0
+    assert "giving up while there was still a way: 1 point more was possible:" in ended.stdout

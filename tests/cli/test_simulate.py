@@ -11,8 +11,8 @@ def test_results_are_told_by_seat_and_by_bot() -> None:
     ended = tuilerie(*SERIES)
     assert ended.returncode == 0
     assert ended.stderr == ""
-    for told in ("Seat", "Bot", "greedy", "random", "95 %", "plays a second", "33.3 %"):
-        assert told in ended.stdout
+    for word in ("Seat", "Bot", "greedy", "random", "95 %", "plays a second", "33.3 %"):
+        assert word in ended.stdout
 
 
 def test_json_holds_the_same_whatever_the_number_of_jobs() -> None:

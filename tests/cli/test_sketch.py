@@ -18,18 +18,18 @@ BENCH = Bench(2, 2, PIECES)
 
 
 def done(*lines: str, bench: Bench = BENCH) -> Workbench:
-    made = workbench(bench)
+    sketch = workbench(bench)
     for line in lines:
-        made.do(line.split(" "))
-    return made
+        sketch.do(line.split(" "))
+    return sketch
 
 
 def refusal(*lines: str, bench: Bench = BENCH) -> str:
-    made = done(*lines[:-1], bench=bench)
-    before = made.sketch
+    sketch = done(*lines[:-1], bench=bench)
+    before = sketch.sketch
     with pytest.raises(TuilerieError) as refused:
-        made.do(lines[-1].split(" "))
-    assert made.sketch == before
+        sketch.do(lines[-1].split(" "))
+    assert sketch.sketch == before
     return refused.value.key
 
 
@@ -115,9 +115,9 @@ def test_tiles_that_lie_are_only_turned_and_the_locked_one_not_even_that() -> No
 
 
 def test_fitting_pieces_are_told_as_they_would_lie() -> None:
-    told = done("put 0011 a1").do(["fit", "b1"])
-    assert told
-    assert all(tile[3] == "0" for tile in told.split(" "))
+    answer = done("put 0011 a1").do(["fit", "b1"])
+    assert answer
+    assert all(tile[3] == "0" for tile in answer.split(" "))
 
 
 @given(
@@ -133,7 +133,7 @@ def test_fitting_pieces_are_told_as_they_would_lie() -> None:
 )
 def test_no_piece_is_ever_lost_or_made(steps: list[tuple[str, int, str, str]]) -> None:
     bench = Bench(3, 3, full_set(3)[:9] * 2)
-    made = workbench(bench)
+    sketch = workbench(bench)
     for verb, piece, place, other in steps:
         line = {
             "put": f"put {piece} {place}",
@@ -142,10 +142,10 @@ def test_no_piece_is_ever_lost_or_made(steps: list[tuple[str, int, str, str]]) -
             "swap": f"swap {place} {other}",
         }
         try:
-            made.do(line.get(verb, verb).split(" "))
+            sketch.do(line.get(verb, verb).split(" "))
         except TuilerieError:
             continue
-        assert pool((*made.sketch.left, *(tile for _, tile in made.sketch.laid))) == pool(bench.pieces)
+        assert pool((*sketch.sketch.left, *(tile for _, tile in sketch.sketch.laid))) == pool(bench.pieces)
 
 
 @given(st.integers(0, 63), st.integers(0, 63))

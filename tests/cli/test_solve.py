@@ -60,7 +60,7 @@ def test_a_budget_that_runs_out_is_told_with_the_best_so_far() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "typed", "told"),
+    ("arguments", "typed", "words"),
     [
         (["0x3"], "", "0 × 3"),
         (["999x999"], "", "999 × 999"),
@@ -78,8 +78,8 @@ def test_a_budget_that_runs_out_is_told_with_the_best_so_far() -> None:
         (["2x2", "--best", "green"], "", "--best"),
     ],
 )
-def test_bad_input_is_refused_in_one_line(arguments: list[str], typed: str, told: str) -> None:
-    assert_refused(tuilerie("solve", *arguments, typed=typed), 2, told)
+def test_bad_input_is_refused_in_one_line(arguments: list[str], typed: str, words: str) -> None:
+    assert_refused(tuilerie("solve", *arguments, typed=typed), 2, words)
 
 
 def test_it_works_where_nothing_can_be_kept() -> None:

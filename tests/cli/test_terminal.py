@@ -104,7 +104,7 @@ def test_a_dumb_terminal_is_no_error() -> None:
     assert ended.returncode == 0
 
 
-def test_a_finished_match_can_still_be_kept(tmp_path: Path) -> None:
+def test_an_ended_match_can_still_be_kept(tmp_path: Path) -> None:
     kept = tmp_path / "kept.txt"
     child = terminal("play", "mosapuzzle", "--seats", "you,random", "--pace", "0")
     child.expect("Guest > ")

@@ -56,9 +56,9 @@ class Desk:
         context.set_default_timeout(20_000)
         kept = {"language": "en", "theme": "light", "motion": False, "pace": "at-once"} | prefs
         # only before the first page: what is chosen later stays chosen over reloads
-        told = json.dumps(json.dumps(kept))
+        stored = json.dumps(json.dumps(kept))
         context.add_init_script(
-            f"localStorage.getItem('tuilerie.prefs') ?? localStorage.setItem('tuilerie.prefs', {told})"
+            f"localStorage.getItem('tuilerie.prefs') ?? localStorage.setItem('tuilerie.prefs', {stored})"
         )
         self.contexts.append(context)
         return context
@@ -77,9 +77,9 @@ class Desk:
         page.on("pageerror", lambda error: self._complain(f"error: {error}"))
         page.on("request", self._asked)
 
-    def play_now(self, game: str, **asked: Any) -> Page:
+    def play_now(self, game: str, **choices: Any) -> Page:
         """At a table of the game against bots, by the two clicks that anybody makes."""
-        page = self.visit(**asked)
+        page = self.visit(**choices)
         page.locator(f'[data-game="{game}"] [data-way="now"]').click()
         drawn(page)
         return page

@@ -91,10 +91,10 @@ def table_against(who: Person, game: str, bot: str, options: Mapping[str, str], 
 def pieces(page: Page) -> list[Tile]:
     """The pieces at hand, each as often as it is there."""
     page.locator("[data-piece]").first.wait_for()
-    told = page.locator("[data-piece]").evaluate_all(
+    found = page.locator("[data-piece]").evaluate_all(
         "all => all.map(each => [each.dataset.piece, each.querySelector('.many')?.textContent ?? '×1'])"
     )
-    return [parse_tile(piece) for piece, times in told for _ in range(int(times.lstrip("×")))]
+    return [parse_tile(piece) for piece, times in found for _ in range(int(times.lstrip("×")))]
 
 
 def solution(page: Page, width: int, height: int) -> Mosaic:

@@ -68,7 +68,7 @@ def set_up(
 def set_up_replay(
     context: BrowserContext, name: str, match: Match, *, costly: Sequence[dict[str, Any]] = ()
 ) -> str:
-    """Lets pages of the context find the finished match as a replay; its address."""
+    """Lets pages of the context find the ended match as a replay; its address."""
 
     def answer(route: Route) -> None:
         eyes = parse_qs(urlsplit(route.request.url).query)["eyes"][0]
@@ -105,13 +105,13 @@ def _step(match: Match, text: str | None, seats: Iterable[int | None]) -> dict[s
 def view(match: Match, you: int | None) -> dict[str, Any]:
     """The frame with which a table shows all that has happened."""
     again = Match(match.header)
-    told = []
+    missed = []
     for seq, (seat, move) in enumerate(match.plays):
         again.play(seat, move)
         news = msgspec.to_builtins(heard(tuple(again.state.view(you).news), you))
-        told.append({"seq": seq, "news": news})
+        missed.append({"seq": seq, "news": news})
     seen = json.loads(message(match.state.view(you)))
-    return {"type": "view", "seq": len(match.plays) - 1, "view": seen, "news": told, "clocks": None}
+    return {"type": "view", "seq": len(match.plays) - 1, "view": seen, "news": missed, "clocks": None}
 
 
 def _table(name: str, match: Match) -> dict[str, Any]:

@@ -18,11 +18,11 @@ AA, AAA, LINES = 4.5, 7.0, 3.0
 def theme(name: str) -> dict[str, str]:
     """The variables of a theme; what it does not say is as in the light one."""
     blocks = re.findall(r':root(?:\[data-theme="(\w+)"\])? \{(.*?)\n\}', TOKENS, flags=re.S)
-    told: dict[str, str] = {}
+    colours: dict[str, str] = {}
     for which, block in blocks:
         if which in ("", name):
-            told |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
-    return told
+            colours |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
+    return colours
 
 
 def luminance(colour: str) -> float:

@@ -203,8 +203,8 @@ def test_a_chosen_run_is_taken_back_as_the_book_says_and_outlives_a_lost_line(de
     page.locator(".place.last").click()
     expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", before)
     # the next seat may have picked it up already: the news tell that it was laid
-    told = [each for frame in ada.views for each in frame["news"] if each["seq"] == int(before) + 1]
-    assert any(news["key"] == "laid" and news["values"]["tile"] == [int(first)] for news in told[0]["news"])
+    news_of_it = [each for frame in ada.views for each in frame["news"] if each["seq"] == int(before) + 1]
+    assert any(news["key"] == "laid" and news["values"]["tile"] == [int(first)] for news in news_of_it[0]["news"])
 
 
 def to_a_run(page: Page) -> bool:

@@ -30,16 +30,16 @@ def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cheat", "told"),
+    ("cheat", "alarm"),
     [
         ("chooses-its-secret-late", "not the one it promised"),
         ("drops-what-a-seat-added", "is missing"),
         ("speaks-for-bots", "does not sit here"),
     ],
 )
-def test_a_cheating_dealer_raises_an_alarm(cheat: str, told: str, desk: Desk, tmp_path: Path) -> None:
+def test_a_cheating_dealer_raises_an_alarm(cheat: str, alarm: str, desk: Desk, tmp_path: Path) -> None:
     with Server(None, tmp_path / "cheat", program=with_fault(cheat)) as server:
         desk.server = server
         page = ended(desk)
-        expect(page.get_by_role("alert")).to_contain_text(told)
+        expect(page.get_by_role("alert")).to_contain_text(alarm)
         page.close()

@@ -100,8 +100,8 @@ def test_two_people_race_and_neither_sees_the_others_tiles_before(desk: Desk) ->
     expect(his.locator('[data-racer="0"]')).to_contain_text("9 of 9 tiles placed")
     send(hers)
     hers.get_by_text("The other is still at work").wait_for()
-    told = json.dumps(ben.heard)
-    assert str(built) not in told
+    heard = json.dumps(ben.heard)
+    assert str(built) not in heard
     assert ben.views[-1]["view"]["sides"][0]["hand"] is None
     lay_with_mouse(his, solution(his, 3, 3))
     send(his)

@@ -30,7 +30,7 @@ WALK: Final = ".walk"
 ROUNDS: Final = 16
 
 
-def asked(page: Page) -> str | None:
+def to_do(page: Page) -> str | None:
     """What the seat is to do now; None once the match is over."""
     while not page.locator(WALK).count():
         page.locator(", ".join((*ASKED.values(), WALK))).first.wait_for(state="attached")
@@ -80,7 +80,7 @@ def test_a_whole_match_with_the_mouse_is_open_to_everybody_in_every_phase(desk: 
     table = against_bots(ada, "mozaika", 3)
     page = ada.look(table)
     seen: set[str] = set()
-    while (phase := asked(page)) is not None:
+    while (phase := to_do(page)) is not None:
         if phase not in seen:
             check_access(page)
             seen.add(phase)
@@ -129,7 +129,7 @@ def test_a_whole_match_with_the_keyboard_alone_never_loses_the_focus(desk: Desk)
     ada = person(desk, "Ada", language="fr")
     page = ada.look(against_bots(ada, "mozaika", 3))
     tasks: list[tuple[str, int]] = []
-    while (phase := asked(page)) is not None:
+    while (phase := to_do(page)) is not None:
         if tasks:
             assert page.evaluate("document.activeElement !== document.body")
         tasks.append((phase, by_keys(page, phase)))
@@ -153,7 +153,7 @@ def test_three_seats_play_and_nobody_gets_what_is_hidden(desk: Desk) -> None:
             if over[at] or not found.count():
                 page.wait_for_timeout(20)
                 continue
-            phase = asked(page)
+            phase = to_do(page)
             over[at] = phase is None
             if phase is not None:
                 act(page, phase)
@@ -186,9 +186,9 @@ def test_hidden_tiles_are_backs_in_the_other_page(desk: Desk) -> None:
         card.get_by_role("img", name=re.compile(r"Board of Ada\. Row 1: free, free, free, free\."))
     ).to_have_count(1)
     for frame in people[1].views:
-        told = {name: value for name, value in frame["view"].items() if name != "legal"}
-        assert f"place {sealed} c3" not in str(told)
-        assert told["known"][0] == []
+        fields = {name: value for name, value in frame["view"].items() if name != "legal"}
+        assert f"place {sealed} c3" not in str(fields)
+        assert fields["known"][0] == []
     assert second.count() == 1
 
 
@@ -204,12 +204,12 @@ def test_a_lost_line_and_a_reload_in_the_middle_cost_nothing(desk: Desk) -> None
     expect(page.locator(".lost")).to_have_count(0)
     page.locator(".bid").wait_for()
     board = page.locator("[role=grid]").get_attribute("aria-label")
-    told = page.locator("[data-cell=b2]").get_attribute("aria-label")
+    label = page.locator("[data-cell=b2]").get_attribute("aria-label")
     page.reload()
     page.locator(".bid").wait_for()
     assert page.locator("[role=grid]").get_attribute("aria-label") == board
-    assert page.locator("[data-cell=b2]").get_attribute("aria-label") == told
-    assert "free" not in (told or "free")
+    assert page.locator("[data-cell=b2]").get_attribute("aria-label") == label
+    assert "free" not in (label or "free")
 
 
 def drag(page: Page, tile: Locator, cell: Locator) -> None:
@@ -231,7 +231,7 @@ def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk)
     drag(page, page.locator(".hand [data-tile]").first, page.locator("[data-cell=d4]"))
     page.locator(".bid").wait_for()
     for _ in range(2):
-        act(page, asked(page) or "")
+        act(page, to_do(page) or "")
     page.locator(".hand [data-tile]").first.click()
     expect(page.locator(".cell .mark")).to_have_count(15)
     assert violations(page) == []
@@ -248,7 +248,7 @@ def to_the_fly(desk: Desk, **prefs: bool) -> Page:
     """Five seats fly from the second round on; who bids nothing after all others gets one soon."""
     ada = person(desk, "Ada", **prefs)
     page = ada.look(against_bots(ada, "mozaika", 5))
-    while (phase := asked(page)) not in ("fly", None):
+    while (phase := to_do(page)) not in ("fly", None):
         if phase == "bid":
             page.locator("button.seal").click()
             page.locator(".bid").wait_for(state="detached")
@@ -290,7 +290,7 @@ def test_a_round_with_a_finger_on_a_phone(desk: Desk) -> None:
     page = ada.look(against_bots(ada, "mozaika", 4))
     seen = set()
     for _ in range(7):
-        phase = asked(page)
+        phase = to_do(page)
         assert phase is not None
         if phase not in seen:
             check_fit(page)

@@ -85,7 +85,7 @@ def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, 
     workers: list[str] = []
     cdp.on(
         "ServiceWorker.workerRegistrationUpdated",
-        lambda told: workers.extend(each["registrationId"] for each in told["registrations"]),
+        lambda event: workers.extend(each["registrationId"] for each in event["registrations"]),
     )
     cdp.send("ServiceWorker.enable")
     page.wait_for_timeout(500)

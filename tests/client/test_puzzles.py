@@ -26,10 +26,10 @@ def shown(desk: Desk, puzzle: dict[str, str]) -> Page:
 
 def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        told = ada.get("puzzles/mosaspin?width=3&height=2&seed=test")
-    puzzle = line.read(told["line"])
+        info = ada.get("puzzles/mosaspin?width=3&height=2&seed=test")
+    puzzle = line.read(info["line"])
     assert isinstance(puzzle, Turning)
-    page = shown(desk, told)
+    page = shown(desk, info)
     pairs = zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)
     for cell, (lies, wanted) in enumerate(pairs):
         for _ in range(quarters(lies, wanted)):
@@ -41,10 +41,10 @@ def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        told = ada.get("puzzles/mosapuzzle?width=2&height=2&seed=test")
-    puzzle = line.read(told["line"])
+        info = ada.get("puzzles/mosapuzzle?width=2&height=2&seed=test")
+    puzzle = line.read(info["line"])
     assert isinstance(puzzle, Laying)
-    page = shown(desk, told)
+    page = shown(desk, info)
     fixed = {y * puzzle.width + x for (x, y), _ in puzzle.fixed}
     for cell, wanted in enumerate(solved(puzzle).tiles):
         if cell in fixed:
@@ -65,10 +65,10 @@ def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Des
 
 def test_the_rim_stands_round_the_bench_and_is_told_cell_by_cell(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        told = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test&givens=rim")
-    puzzle = line.read(told["line"])
+        info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test&givens=rim")
+    puzzle = line.read(info["line"])
     assert isinstance(puzzle, Laying)
-    page = shown(desk, told)
+    page = shown(desk, info)
     expect(page.locator("[data-rim] use")).to_have_count(12)
     right = solved(puzzle)
     colour = ("blue", "yellow", "red", "green")[right.rows[0][0][0]]
@@ -124,5 +124,5 @@ def test_the_first_game_is_guided_on_the_real_table_and_can_be_left(desk: Desk, 
 
 def commitment(page: Page) -> str:
     table = page.url.rpartition("=")[2]
-    told: str = page.request.get(f"/api/tables/{table}").json()["commitment"]
-    return told
+    found: str = page.request.get(f"/api/tables/{table}").json()["commitment"]
+    return found

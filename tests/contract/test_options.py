@@ -18,9 +18,9 @@ class Sample:
 
 def test_defaults_texts_and_reading_agree() -> None:
     assert option_texts(Sample()) == {"target": "7", "palette": "4x3", "open_hands": "off"}
-    made = read_options(Sample, {"target": "13", "open_hands": "on", "palette": "3x4"})
-    assert made == Sample(target=13, open_hands=True, palette="3x4")
-    assert read_options(Sample, option_texts(made)) == made
+    options = read_options(Sample, {"target": "13", "open_hands": "on", "palette": "3x4"})
+    assert options == Sample(target=13, open_hands=True, palette="3x4")
+    assert read_options(Sample, option_texts(options)) == options
 
 
 @pytest.mark.parametrize(

@@ -58,16 +58,16 @@ def drawing(game: str, view: Any, seats: int) -> bytes:
 
 def digest(game: str, state: Any, seats: int, *, closely: bool) -> str:
     """Eight letters that stand for what all eyes see of a state, and what they would guess."""
-    told = blake2b(digest_size=4)
+    digest_of_all = blake2b(digest_size=4)
     for eye in (*range(seats), None):
         view = state.view(eye)
-        told.update(message(view))
+        digest_of_all.update(message(view))
         if closely:
-            told.update(drawing(game, view, seats))
+            digest_of_all.update(drawing(game, view, seats))
             guess = state.guess(eye, luck_from(f"playthrough {eye}")) if state.to_act else state
             for other in (*range(seats), None):
-                told.update(message(guess.view(other)))
-    return told.hexdigest()
+                digest_of_all.update(message(guess.view(other)))
+    return digest_of_all.hexdigest()
 
 
 def recorded(path: Path) -> Iterator[tuple[Any, int]]:
@@ -119,8 +119,10 @@ def test_a_planted_change_of_one_number_is_noticed() -> None:
 
 
 def _main() -> None:
-    told = {name: played(name) for name in NAMES}
-    DIGESTS.write_text("{\n" + ",\n".join(f'"{name}": {json.dumps(each)}' for name, each in told.items()) + "\n}\n")
+    digests = {name: played(name) for name in NAMES}
+    DIGESTS.write_text(
+        "{\n" + ",\n".join(f'"{name}": {json.dumps(each)}' for name, each in digests.items()) + "\n}\n"
+    )
 
 
 if __name__ == "__main__":

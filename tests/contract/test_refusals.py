@@ -116,12 +116,12 @@ def entry(speak: Words, key: str, game: str) -> str | None:
     full = next((each for each in (f"{game}.refusal.{key}", f"refusal.{key}") if each in speak), None)
     if full is None:
         return None
-    made = speak.catalogue
-    return made.ngettext(full, full, 2) if full in speak.plurals else made.gettext(full)
+    catalogue = speak.catalogue
+    return catalogue.ngettext(full, full, 2) if full in speak.plurals else catalogue.gettext(full)
 
 
-def gaps(told: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(told) if name}
+def gaps(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
 EVERY = list(raised(sources()))
@@ -139,11 +139,11 @@ def test_every_refusal_has_words_that_its_values_fill(language: str) -> None:
     wrong = [f"{each.path.name}:{each.line}: no key found" for each in EVERY if not each.keys]
     for each in EVERY:
         for key in each.keys:
-            told = entry(speak, key, each.game)
-            if told is None:
+            sentence = entry(speak, key, each.game)
+            if sentence is None:
                 wrong.append(f"{each.path.name}:{each.line}: {key} has no words")
-            elif not gaps(told) <= each.values:
-                wrong.append(f"{each.path.name}:{each.line}: {key} lacks {gaps(told) - each.values}")
+            elif not gaps(sentence) <= each.values:
+                wrong.append(f"{each.path.name}:{each.line}: {key} lacks {gaps(sentence) - each.values}")
     assert not wrong
 
 
@@ -151,14 +151,14 @@ def test_a_planted_refusal_without_words_or_values_is_found() -> None:
     source = 'class Planted(TuilerieError): ...\nPlanted("never-said")\nPlanted("seat-count", name=1)'
     one, other = raised({PACKAGE / "planted.py": ast.parse(source)})
     assert entry(words("en"), one.keys[0], one.game) is None
-    told = entry(words("en"), other.keys[0], other.game)
-    assert told is not None
-    assert gaps(told) - other.values == {"span", "seats"}
+    sentence = entry(words("en"), other.keys[0], other.game)
+    assert sentence is not None
+    assert gaps(sentence) - other.values == {"span", "seats"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_has_no_words_is_told_without_its_key(language: str) -> None:
-    told = words(language).refusal(TuilerieError("never-said"))
-    assert "never-said" not in told
-    assert told.endswith(".")
+    sentence = words(language).refusal(TuilerieError("never-said"))
+    assert "never-said" not in sentence
+    assert sentence.endswith(".")
     assert "number" not in words(language).refusal(IllegalMove("seat-count"))

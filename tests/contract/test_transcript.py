@@ -175,10 +175,10 @@ def test_a_forged_play_is_refused_in_words_in_every_language(name: str) -> None:
             with pytest.raises(BadRecord) as caught:
                 transcript.read(resealed([*lines[:first], f"{seat} {text}", *lines[first:]]))
             for language in LANGUAGES:
-                told = words(language).refusal(caught.value)
-                assert "refusal." not in told
-                assert "…" not in told
-                assert "{" not in told
+                sentence = words(language).refusal(caught.value)
+                assert "refusal." not in sentence
+                assert "…" not in sentence
+                assert "{" not in sentence
 
 
 def test_an_altered_secret_breaks_the_commitment_even_with_good_checks(record: str) -> None:
@@ -228,5 +228,5 @@ def test_a_golden_record_still_replays_to_its_result(path: Path) -> None:
 
 
 def test_every_version_of_every_game_has_a_golden_record() -> None:
-    told = {path.read_text().splitlines()[1].partition(" ;")[0] for path in GOLDEN}
-    assert told == {f"game {game.name} {game.version}" for game in VERSIONS}
+    versions = {path.read_text().splitlines()[1].partition(" ;")[0] for path in GOLDEN}
+    assert versions == {f"game {game.name} {game.version}" for game in VERSIONS}

@@ -31,12 +31,12 @@ def placeholders(text: str) -> set[str]:
 
 def forms(catalogue: Catalog) -> dict[str, tuple[str, ...]]:
     """Every key with its sentence, or its plural forms."""
-    made = {}
+    by_key = {}
     for message in catalogue:
         if message.id:
             key = message.id if isinstance(message.id, str) else message.id[0]
-            made[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-    return made
+            by_key[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return by_key
 
 
 @ROOM
@@ -135,8 +135,8 @@ def test_a_phase_that_comes_up_says_what_is_asked_and_what_is_waited_for(name: s
                 assert key in speak, key
             for each in view.news:
                 assert f"{name}.news.{each.key}" in speak
-                told = speak.say(f"news.{each.key}", each.values, game=name, seats=["A", "B", "C", "D", "E"])
-                assert "{" not in told
+                sentence = speak.say(f"news.{each.key}", each.values, game=name, seats=["A", "B", "C", "D", "E"])
+                assert "{" not in sentence
 
 
 def test_a_fraction_takes_the_plural_its_language_gives_it() -> None:

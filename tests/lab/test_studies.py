@@ -56,12 +56,15 @@ def test_a_study_goes_on_after_a_line_that_was_not_written_to_its_end(tmp_path: 
 
 
 def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
-    asked = (
+    arguments = (
         "lab", "balance", "epizodiak", "--bot", "apprentice", "--deals", "6", "--jobs", "1",
         "--option", "single_round=on", "--to",
     )  # fmt: skip
     running = subprocess.Popen(
-        [*PROGRAM, *asked, str(tmp_path)], env=surroundings(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*PROGRAM, *arguments, str(tmp_path)],
+        env=surroundings(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     file = tmp_path / "balance-epizodiak-3.jsonl"
     while not (file.exists() and file.read_bytes().count(b"\n") > 2):
@@ -71,7 +74,7 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
     assert running.wait() == -signal.SIGKILL
     before = file.read_bytes()
     assert before.count(b"\n") < 7
-    assert tuilerie(*asked, tmp_path).returncode == 0
+    assert tuilerie(*arguments, tmp_path).returncode == 0
     after = file.read_bytes()
     assert after.startswith(before[: before.rfind(b"\n") + 1])
     of = plan.balance("epizodiak", "apprentice", Terms(deals=6, options=(("single_round", "on"),)))
@@ -114,11 +117,11 @@ def test_equal_bots_are_not_found_unequal_and_unequal_ones_are(tmp_path: Path) -
     far = tuilerie(
         "lab", "duel", "greedy", "random", "--game", "epizodiak", "--json", "--jobs", "1", "--to", tmp_path
     )
-    told = json.loads(far.stdout)
-    assert told["verdict"] == "decided"
-    assert told["findings"][0]["rows"][0]["estimates"][0]["low"] > 0
-    assert told["deals"] < 2000, "it ended as soon as it was decided"
-    strengths = {row["values"]["bot"]: row["estimates"][0]["mean"] for row in told["findings"][2]["rows"]}
+    report = json.loads(far.stdout)
+    assert report["verdict"] == "decided"
+    assert report["findings"][0]["rows"][0]["estimates"][0]["low"] > 0
+    assert report["deals"] < 2000, "it ended as soon as it was decided"
+    strengths = {row["values"]["bot"]: row["estimates"][0]["mean"] for row in report["findings"][2]["rows"]}
     assert strengths["greedy"] > strengths["random"] + 100
 
 
@@ -205,6 +208,6 @@ def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
         assert running.poll() is None
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    _, told = running.communicate(timeout=60)
+    _, complaint = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert told.strip() == "tuilerie: Interrupted."
+    assert complaint.strip() == "tuilerie: Interrupted."

@@ -17,11 +17,11 @@ TINY = Training("mozaika", "tiny", size=1, generations=1, playouts=3)
 def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> None:
     calls = []
     alone = np.load(train.trained(TINY, lambda: calls.append(1), tmp_path / "alone.npy"))
-    told = tuilerie(
+    ended = tuilerie(
         "lab", "train", "mozaika", "--size", "1", "--generations", "1", "--playouts", "3",
         "--seed", "tiny", "--jobs", "2", "--to", str(tmp_path / "shared.npy"),
     )  # fmt: skip
-    assert "shared.npy" in told.stdout.replace("\n", "")
+    assert "shared.npy" in ended.stdout.replace("\n", "")
     assert np.array_equal(alone, np.load(tmp_path / "shared.npy"))
     assert len(calls) >= train.steps(TINY)
     assert len(alone) == len(kernels.find("mozaika").knowledge())

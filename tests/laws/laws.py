@@ -133,8 +133,8 @@ def law_7_sealed_moves_stay_sealed(setup: Setup, step: Step, most: int) -> int:
         compared += 1
         for eye in eyes(setup):
             if eye != step.seat:
-                told = message(after.view(eye))
-                assert seen.setdefault(eye, told) == told, f"{move} shows to {eye}"
+                shown = message(after.view(eye))
+                assert seen.setdefault(eye, shown) == shown, f"{move} shows to {eye}"
     return compared
 
 

@@ -48,9 +48,9 @@ def setups(draw: st.DrawFn, game: Game[Any, Any]) -> Setup:
             )
             for each in fields_of(game.options)
         }
-        made = game.options(**values)
-        if _fits(game, made, seats, luck):
-            return Setup(game, made, seats, luck)
+        options = game.options(**values)
+        if _fits(game, options, seats, luck):
+            return Setup(game, options, seats, luck)
     return Setup(game, game.options(), seats, luck)
 
 
@@ -64,9 +64,9 @@ def drawn(game: Game[Any, Any], luck: Luck) -> Setup:
             numbers = range(each.low or 0, (each.high or 0) + 1)
             # a long match costs what ten short ones do: half of them are of the usual length
             values[each.name], dice = dice.pick(each.choices or [*numbers, *[each.default] * len(numbers)])
-        made = game.options(**values)
-        if _fits(game, made, seats, luck):
-            return Setup(game, made, seats, luck)
+        options = game.options(**values)
+        if _fits(game, options, seats, luck):
+            return Setup(game, options, seats, luck)
     return Setup(game, game.options(), seats, luck)
 
 

@@ -34,7 +34,7 @@ def cited() -> dict[str, list[str]]:
     return found
 
 
-def told(name: str, language: str) -> list[str]:
+def page_of(name: str, language: str) -> list[str]:
     """The articles of a rules page, in the order they stand."""
     page = (GAMES / name / f"rules.{language}.md").read_text()
     return re.findall(r"^- \*\*([A-Z]+\d+)\*\* ", page, flags=re.MULTILINE)
@@ -64,7 +64,7 @@ def test_no_test_cites_an_article_that_does_not_exist() -> None:
 @EVERY
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_rules_page_tells_every_article_once(name: str, language: str) -> None:
-    page = told(name, language)
+    page = page_of(name, language)
     assert sorted(page) == sorted(set(page))
     assert set(page) - {"A1"} == set(games.find(name).articles) - {"A1"}
 

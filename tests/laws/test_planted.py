@@ -105,7 +105,7 @@ class ChangesWhenGuessed(Honest):
 def planted(fault: type[Honest], name: str = "mozaika") -> Setup:
     true = games.find(name)
     game = replace(
-        true, start=lambda *told: fault(true.start(*told)), census=lambda state: true.census(state.inner)
+        true, start=lambda *given: fault(true.start(*given)), census=lambda state: true.census(state.inner)
     )
     return Setup(game, game.options(), game.seats[0], luck_from("planted"))
 

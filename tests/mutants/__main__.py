@@ -20,7 +20,7 @@ LEAST: Final = 95.0
 """So many of a hundred faults must be noticed."""
 
 
-def _asked() -> argparse.Namespace:
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sample", default="200", help="how many faults, or all")
     parser.add_argument("--seed", type=int, default=1)
@@ -32,20 +32,20 @@ def _asked() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _tried(todo: list[making.Mutant], asked: argparse.Namespace, before: int) -> list[page.Trial]:
+def _tried(todo: list[making.Mutant], arguments: argparse.Namespace, before: int) -> list[page.Trial]:
     """Try faults in so many copies of the tree at once, and write each down as soon as it is tried."""
     trials: list[page.Trial] = []
     folders: Queue[Path] = Queue()
-    for number in range(asked.processes):
-        folder = asked.into.absolute() / f"tree{number}"
+    for number in range(arguments.processes):
+        folder = arguments.into.absolute() / f"tree{number}"
         trying.copy(folder)
         folders.put(folder)
-    until = time.monotonic() + asked.seconds
+    until = time.monotonic() + arguments.seconds
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with (
         Progress(*columns, console=Console(stderr=True)) as shown,
-        ThreadPoolExecutor(asked.processes) as pool,
-        (asked.into / TRIALS).open("a") as written,
+        ThreadPoolExecutor(arguments.processes) as pool,
+        (arguments.into / TRIALS).open("a") as written,
     ):
         task = shown.add_task("faults", total=before + len(todo), completed=before)
 
@@ -68,25 +68,25 @@ def _tried(todo: list[making.Mutant], asked: argparse.Namespace, before: int) ->
 
 
 def main() -> int:
-    asked = _asked()
-    asked.into.mkdir(exist_ok=True)
-    file = asked.into / TRIALS
-    every = making.known(asked.into)
-    chosen = making.sample(every, None if asked.sample == "all" else int(asked.sample), asked.seed)
+    arguments = _arguments()
+    arguments.into.mkdir(exist_ok=True)
+    file = arguments.into / TRIALS
+    every = making.known(arguments.into)
+    chosen = making.sample(every, None if arguments.sample == "all" else int(arguments.sample), arguments.seed)
     done = {}
     for line in file.read_text().splitlines() if file.exists() else ():
         trial = json.loads(line)
         mutant = making.Mutant(trial["file"], trial["operator"], trial["occurrence"])
         if mutant.path.exists() and trial["source"] == making.digest(mutant.path):
             done[mutant] = trial
-    if asked.again:
+    if arguments.again:
         done = {mutant: trial for mutant, trial in done.items() if trial["noticed"] is not None}
     trials = [done[each] for each in chosen if each in done]
-    trials += _tried([each for each in chosen if each not in done], asked, len(trials))
-    told = page.page(trials, len(every), asked.seed)
-    if asked.page:
-        asked.page.write_text(told)
-    sys.stdout.write(told)
+    trials += _tried([each for each in chosen if each not in done], arguments, len(trials))
+    text = page.page(trials, len(every), arguments.seed)
+    if arguments.page:
+        arguments.page.write_text(text)
+    sys.stdout.write(text)
     noticed = sum(each["noticed"] is not None for each in trials)
     return 0 if 100 * noticed >= LEAST * len(trials) and not page.unexplained(trials) else 1
 

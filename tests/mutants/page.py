@@ -18,8 +18,8 @@ Trial = dict[str, Any]
 
 def reasons() -> dict[tuple[str, str, str], str]:
     """Why a fault that nobody notices does no harm, by file, line and changed line."""
-    told = tomllib.loads(EXPLAINED.read_text()).get("fault", [])
-    return {(each["file"], each["was"], each["becomes"]): each["why"] for each in told}
+    entries = tomllib.loads(EXPLAINED.read_text()).get("fault", [])
+    return {(each["file"], each["was"], each["becomes"]): each["why"] for each in entries}
 
 
 def key(trial: Trial) -> tuple[str, str, str]:

@@ -59,8 +59,8 @@ def noticed(folder: Path, mutant: Mutant) -> str | None:
     stale = target.parent / "__pycache__"
     shutil.rmtree(stale, ignore_errors=True)
     target.write_text(mutant.code())
-    told = folder / "noticed"
-    told.unlink(missing_ok=True)
+    mark = folder / "noticed"
+    mark.unlink(missing_ok=True)
     process = READY.Process(target=_try, args=(str(folder), tests(mutant.game)))
     process.start()
     process.join(PATIENCE)
@@ -69,7 +69,7 @@ def noticed(folder: Path, mutant: Mutant) -> str | None:
             process.kill()
             process.join()
             return "never ends"
-        return (told.read_text() or None) if told.exists() else f"exit {process.exitcode}"
+        return (mark.read_text() or None) if mark.exists() else f"exit {process.exitcode}"
     finally:
         shutil.copy(GAMES / mutant.file, target)
         shutil.rmtree(stale, ignore_errors=True)

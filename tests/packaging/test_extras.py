@@ -60,8 +60,8 @@ def light(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_core_has_no_server_no_press_and_no_compiler(light: Path) -> None:
-    asked = f"from importlib.util import find_spec; print([name for name in {HEAVY!r} if find_spec(name)])"
-    assert run(light, "-c", asked).stdout.strip() == "[]"
+    code = f"from importlib.util import find_spec; print([name for name in {HEAVY!r} if find_spec(name)])"
+    assert run(light, "-c", code).stdout.strip() == "[]"
 
 
 def test_the_core_plays_records_and_checks_a_game(light: Path, tmp_path: Path) -> None:
@@ -78,13 +78,13 @@ def test_the_core_simulates_as_the_whole_does(light: Path) -> None:
         "series = Series('mozaika', ('greedy', 'random', 'random'), (), 'same')\n"
         "print([each.scores for each in play_all(series, 3)])"
     )
-    told = run(light, "-c", code)
-    assert told.stderr == ""
-    assert told.stdout == run(Path(sys.executable), "-c", code).stdout
+    output = run(light, "-c", code)
+    assert output.stderr == ""
+    assert output.stdout == run(Path(sys.executable), "-c", code).stdout
 
 
 @pytest.mark.parametrize(
-    ("asked", "extra"),
+    ("arguments", "extra"),
     [
         (("serve",), "play"),
         (("print", "epizodiak", "--pdf", "sheets.pdf"), "play"),
@@ -93,10 +93,10 @@ def test_the_core_simulates_as_the_whole_does(light: Path) -> None:
     ],
 )
 def test_a_command_says_which_extra_it_needs(
-    light: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...], extra: str
+    light: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], extra: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    ended = run(light, "-m", "tuilerie", *asked)
+    ended = run(light, "-m", "tuilerie", *arguments)
     assert ended.returncode == 2, ended.stdout
     assert ended.stderr.startswith("tuilerie: ")
     assert ended.stderr.count("\n") == 1

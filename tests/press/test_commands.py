@@ -16,8 +16,8 @@ from tuilerie.press.puzzle import Laying, Turning
 def puzzle(*arguments: str) -> dict[str, Any]:
     ended = tuilerie("puzzle", *arguments, "--json")
     assert ended.returncode == 0, ended.stderr
-    told: dict[str, Any] = json.loads(ended.stdout)
-    return told
+    answer: dict[str, Any] = json.loads(ended.stdout)
+    return answer
 
 
 def test_locked_tiles_are_told_alike_for_every_kind_of_puzzle() -> None:
@@ -31,15 +31,15 @@ def test_locked_tiles_are_told_alike_for_every_kind_of_puzzle() -> None:
 
 
 def test_a_puzzle_is_made_to_order_and_told_as_json() -> None:
-    told = puzzle("mosapuzzle", "--size", "4x3", "--colours", "3", "--grade", "2", "--seed", "s", "--solution")
-    made = line.read(told["line"])
-    assert isinstance(made, Laying)
-    assert (made.width, made.height, made.grade, made.solutions.one) == (4, 3, 2, True)
-    assert told["seed"] == "s"
-    assert told == puzzle(
+    info = puzzle("mosapuzzle", "--size", "4x3", "--colours", "3", "--grade", "2", "--seed", "s", "--solution")
+    read = line.read(info["line"])
+    assert isinstance(read, Laying)
+    assert (read.width, read.height, read.grade, read.solutions.one) == (4, 3, 2, True)
+    assert info["seed"] == "s"
+    assert info == puzzle(
         "mosapuzzle", "--size", "4x3", "--colours", "3", "--grade", "2", "--seed", "s", "--solution"
     )
-    answer = tuilerie("puzzle", told["line"], "--answer", told["solution"])
+    answer = tuilerie("puzzle", info["line"], "--answer", info["solution"])
     assert (answer.returncode, answer.stdout) == (0, "Right: the puzzle is solved.\n")
 
 
@@ -61,18 +61,18 @@ def test_the_puzzle_of_a_day_is_the_same_in_every_process_and_language() -> None
     ],
 )
 def test_a_shared_line_is_shown_in_every_language(language: str, title: str) -> None:
-    told = puzzle("mosapuzzle", "--size", "3x3", "--givens", "rim", "--seed", "a")["line"]
-    ended = tuilerie("puzzle", told, "--lang", language)
+    text = puzzle("mosapuzzle", "--size", "3x3", "--givens", "rim", "--seed", "a")["line"]
+    ended = tuilerie("puzzle", text, "--lang", language)
     assert ended.returncode == 0
     assert ended.stdout.splitlines()[0] == title
-    assert ended.stdout.splitlines()[-1] == told
+    assert ended.stdout.splitlines()[-1] == text
     assert "press." not in ended.stdout
 
 
 def test_a_line_is_proved_anew_and_a_false_claim_is_found_out() -> None:
-    told = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
-    assert tuilerie("puzzle", told, "--prove").returncode == 0
-    body = told.rpartition(":")[0].split(":")
+    text = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
+    assert tuilerie("puzzle", text, "--prove").returncode == 0
+    body = text.rpartition(":")[0].split(":")
     body[3] = "2"
     forged = ":".join(body)
     ended = tuilerie("puzzle", line_with_check(forged), "--prove")
@@ -85,15 +85,15 @@ def line_with_check(body: str) -> str:
 
 
 def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
-    told = puzzle("mosaspin", "--size", "3x3", "--seed", "a")
-    ended = tuilerie("puzzle", told["line"], "--answer", told["lying"])
+    answer = puzzle("mosaspin", "--size", "3x3", "--seed", "a")
+    ended = tuilerie("puzzle", answer["line"], "--answer", answer["lying"])
     assert (ended.returncode, ended.stdout) == (1, "Wrong: two touching sides differ.\n")
-    judged = tuilerie("puzzle", told["line"], "--answer", told["lying"], "--json")
+    judged = tuilerie("puzzle", answer["line"], "--answer", answer["lying"], "--json")
     assert json.loads(judged.stdout) == {"solved": False, "fault": "sides-differ"}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "words"),
     [
         (["puzzle"], "WHAT"),
         (["puzzle", "mosacube"], "mosacube"),
@@ -123,15 +123,15 @@ def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
     ],
     ids=" ".join,
 )
-def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], told: str, tmp_path: Path) -> None:
+def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], words: str, tmp_path: Path) -> None:
     placed = [str(tmp_path / word) if word == "x.pdf" else word for word in arguments]
-    assert_refused(tuilerie(*placed), 2, told)
+    assert_refused(tuilerie(*placed), 2, words)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_given_line_refuses_options_of_making() -> None:
-    told = puzzle("mosaspin", "--size", "2x3", "--seed", "a")["line"]
-    assert_refused(tuilerie("puzzle", told, "--size", "3x3"), 2, "--size")
+    text = puzzle("mosaspin", "--size", "2x3", "--seed", "a")["line"]
+    assert_refused(tuilerie("puzzle", text, "--size", "3x3"), 2, "--size")
 
 
 @pytest.mark.parametrize("what", [["tiles24"], ["epizodiak"], ["board", "mozaika"], ["board", "5x5"]], ids=" ".join)
@@ -153,8 +153,8 @@ def test_several_pages_of_svg_are_numbered(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_is_printed_from_its_line(tmp_path: Path) -> None:
-    told = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
-    ended = tuilerie("print", "puzzle", told, "--solution", "--pdf", tmp_path / "p.pdf")
+    text = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
+    ended = tuilerie("print", "puzzle", text, "--solution", "--pdf", tmp_path / "p.pdf")
     assert "3 pages" in ended.stdout
 
 

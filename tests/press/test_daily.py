@@ -24,10 +24,10 @@ def test_a_day_has_one_puzzle_and_the_next_day_another(name: str) -> None:
 def test_every_day_of_four_weeks_has_its_puzzle_of_the_grade_of_its_weekday(name: str) -> None:
     for days in range(28):
         day = MONDAY + timedelta(days=days)
-        made = of_the_day(name, day)
-        assert made.puzzle.grade == week(name)[days % 7].grade
-        assert made.puzzle.solutions.one
-        assert made.puzzle.fault(made.solution) is None
+        found = of_the_day(name, day)
+        assert found.puzzle.grade == week(name)[days % 7].grade
+        assert found.puzzle.solutions.one
+        assert found.puzzle.fault(found.solution) is None
 
 
 @each

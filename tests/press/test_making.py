@@ -33,15 +33,15 @@ SEEDS = range(6)
     ids=str,
 )
 def test_a_puzzle_of_one_solution_has_exactly_one_by_trying_everything(order: Order, seed: int) -> None:
-    made = make(order, luck_from(f"one {seed}"))
-    assert made.puzzle.solutions == Solutions(1)
-    assert every_solution(made.puzzle) == [made.solution]
+    proved = make(order, luck_from(f"one {seed}"))
+    assert proved.puzzle.solutions == Solutions(1)
+    assert every_solution(proved.puzzle) == [proved.solution]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_locked_tile_of_the_hardest_form_can_be_spared(seed: int) -> None:
-    made = make(Order("mosapuzzle", 3, 3), luck_from(f"spared {seed}"))
-    puzzle = made.puzzle
+    proved = make(Order("mosapuzzle", 3, 3), luck_from(f"spared {seed}"))
+    puzzle = proved.puzzle
     assert isinstance(puzzle, Laying)
     for given in puzzle.fixed:
         freer = replace(
@@ -52,27 +52,27 @@ def test_no_locked_tile_of_the_hardest_form_can_be_spared(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_free_puzzle_counts_the_turns_of_the_whole_board_as_one(seed: int) -> None:
-    made = make(Order("mosapuzzle", 2, 2, one=False), luck_from(f"free {seed}"))
-    puzzle = made.puzzle
+    proved = make(Order("mosapuzzle", 2, 2, one=False), luck_from(f"free {seed}"))
+    puzzle = proved.puzzle
     assert isinstance(puzzle, Laying)
     assert puzzle.symmetry == 4
     boards = set(every_solution(puzzle))
     different = {min(str(board.turned(q)) for q in range(4)) for board in boards}
-    assert made.solution in boards
+    assert proved.solution in boards
     assert puzzle.solutions == Solutions(len(different))
     assert len(boards) == 4 * len(different)
 
 
 def test_too_many_solutions_to_count_are_told_as_at_least_so_many() -> None:
-    made = make(Order("mosapuzzle", 6, 6, one=False), luck_from("many"))
-    assert made.puzzle.solutions.at_least
-    assert made.puzzle.fault(made.solution) is None
+    proved = make(Order("mosapuzzle", 6, 6, one=False), luck_from("many"))
+    assert proved.puzzle.solutions.at_least
+    assert proved.puzzle.fault(proved.solution) is None
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_any_number_of_ways_to_turn_is_counted_exactly(seed: int) -> None:
-    made = make(Order("mosaspin", 3, 3, colours=3, one=False), luck_from(f"ways {seed}"))
-    assert made.puzzle.solutions == Solutions(len(every_solution(made.puzzle)))
+    proved = make(Order("mosaspin", 3, 3, colours=3, one=False), luck_from(f"ways {seed}"))
+    assert proved.puzzle.solutions == Solutions(len(every_solution(proved.puzzle)))
 
 
 @pytest.mark.parametrize(
@@ -111,9 +111,9 @@ def test_a_grade_that_can_t_be_reached_is_refused_with_the_grades_that_were_met(
 
 
 def test_progress_is_told_try_by_try() -> None:
-    told: list[tuple[int, int]] = []
-    make(Order("mosaspin", 8, 8, grade=5), luck_from("told"), lambda done, most: told.append((done, most)))
-    assert [done for done, _ in told] == list(range(len(told)))
+    steps: list[tuple[int, int]] = []
+    make(Order("mosaspin", 8, 8, grade=5), luck_from("told"), lambda done, most: steps.append((done, most)))
+    assert [done for done, _ in steps] == list(range(len(steps)))
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,8 @@ def test_an_unknown_puzzle_is_refused() -> None:
 
 
 def test_a_finished_board_is_judged_with_a_reason() -> None:
-    made = make(Order("mosapuzzle", 3, 3, givens="rim"), luck_from("judged"))
-    puzzle, solution = made.puzzle, made.solution
+    proved = make(Order("mosapuzzle", 3, 3, givens="rim"), luck_from("judged"))
+    puzzle, solution = proved.puzzle, proved.solution
     assert puzzle.fault(solution) is None
     assert puzzle.fault(Mosaic(solution.rows[:2])) == "wrong-size"
     assert puzzle.fault(Mosaic((solution.rows[0],) * 3)) == "other-pieces"
@@ -151,8 +151,8 @@ def test_a_finished_board_is_judged_with_a_reason() -> None:
 
 
 def test_a_turned_puzzle_is_judged_with_a_reason() -> None:
-    made = make(Order("mosaspin", 3, 3), luck_from("judged"))
-    puzzle, solution = made.puzzle, made.solution
+    proved = make(Order("mosaspin", 3, 3), luck_from("judged"))
+    puzzle, solution = proved.puzzle, proved.solution
     assert isinstance(puzzle, Turning)
     assert puzzle.fault(solution) is None
     assert puzzle.fault(puzzle.lying) == "sides-differ"
@@ -176,10 +176,10 @@ def test_pieces_must_be_as_many_as_free_cells() -> None:
 
 def test_reasoning_agrees_with_trying_everything() -> None:
     for seed in range(20):
-        made = make(Order("mosapuzzle", 3, 2, colours=3, one=False), luck_from(f"reason {seed}"))
-        assert isinstance(made.puzzle, Laying)
-        trace = reason(laying_task(made.puzzle.problem), most=10_000)
-        assert set(trace.solutions) == set(every_solution(made.puzzle))
+        proved = make(Order("mosapuzzle", 3, 2, colours=3, one=False), luck_from(f"reason {seed}"))
+        assert isinstance(proved.puzzle, Laying)
+        trace = reason(laying_task(proved.puzzle.problem), most=10_000)
+        assert set(trace.solutions) == set(every_solution(proved.puzzle))
         assert len(set(trace.solutions)) == len(trace.solutions)
 
 
@@ -189,15 +189,15 @@ def test_reasoning_sees_that_there_is_no_solution() -> None:
 
 
 def test_reasoning_stops_when_it_gets_too_hard() -> None:
-    made = make(Order("mosapuzzle", 5, 5, one=False), luck_from("hard"))
-    assert isinstance(made.puzzle, Laying)
+    proved = make(Order("mosapuzzle", 5, 5, one=False), luck_from("hard"))
+    assert isinstance(proved.puzzle, Laying)
     with pytest.raises(TooHard):
-        reason(laying_task(made.puzzle.problem), effort=100)
+        reason(laying_task(proved.puzzle.problem), effort=100)
 
 
 def test_more_givens_never_need_a_guess_more_than_the_whole_board() -> None:
     """The planted ladder: with all tiles but one locked nothing is left to think about."""
-    made = make(Order("mosapuzzle", 4, 4, grade=1), luck_from("ladder"))
-    measured = difficulty(made.puzzle)
+    proved = make(Order("mosapuzzle", 4, 4, grade=1), luck_from("ladder"))
+    measured = difficulty(proved.puzzle)
     assert measured.trace is not None
     assert measured.trace.effort < kinds.of("mosapuzzle").floors[1]

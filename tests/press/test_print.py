@@ -77,8 +77,8 @@ def test_epizodiak_has_four_tiles_of_each_of_twelve_values(face: zodiac_art.Face
 
 
 def test_backs_lie_behind_the_faces_when_the_sheet_is_turned_over() -> None:
-    made = list(sheets.mosaic_set(A4, 4, back(A4.theme)))
-    for front, behind_it in zip(made[::2], made[1::2], strict=True):
+    pages = list(sheets.mosaic_set(A4, 4, back(A4.theme)))
+    for front, behind_it in zip(pages[::2], pages[1::2], strict=True):
         behind = {(round(A4.paper.width - group.at[0] - 30, 3), group.at[1]) for group in groups(behind_it.marks)}
         assert {(round(group.at[0], 3), group.at[1]) for group in groups(front.marks)} <= behind
 
@@ -141,16 +141,16 @@ def test_a_puzzle_page_carries_the_puzzle_s_line() -> None:
 def test_the_pdf_has_the_paper_s_size_vectors_only_and_the_same_bytes_every_time() -> None:
     press = press_for(ENGLISH, "letter")
     drawings = bound(press, list(sheets.mosaic_set(press, 4)))
-    made = pdf(drawings, press.paper, "tiles")
-    assert made == pdf(drawings, press.paper, "tiles")
-    assert made.startswith(b"%PDF-")
-    boxes = re.findall(rb"/MediaBox \[ ([\d. ]+) \]", made)
+    data = pdf(drawings, press.paper, "tiles")
+    assert data == pdf(drawings, press.paper, "tiles")
+    assert data.startswith(b"%PDF-")
+    boxes = re.findall(rb"/MediaBox \[ ([\d. ]+) \]", data)
     assert len(boxes) == len(drawings) == 2
     for box in boxes:
         _, _, width, height = map(float, box.split())
         assert width / POINTS_A_MM == pytest.approx(215.9, abs=0.01)
         assert height / POINTS_A_MM == pytest.approx(279.4, abs=0.01)
-    assert b"/Image" not in made.replace(b"/ImageB", b"").replace(b"/ImageC", b"").replace(b"/ImageI", b"")
+    assert b"/Image" not in data.replace(b"/ImageB", b"").replace(b"/ImageC", b"").replace(b"/ImageI", b"")
 
 
 def test_the_svg_of_a_page_is_well_formed_and_in_millimetres() -> None:
@@ -188,9 +188,9 @@ def test_a_size_that_is_none_is_refused(text: str) -> None:
 
 
 def test_everything_that_has_a_name_can_be_printed() -> None:
-    told = {"board": "3x3", "puzzle": line.write(make(Order("mosaspin", 2, 2), luck_from("named")).puzzle)}
+    choices = {"board": "3x3", "puzzle": line.write(make(Order("mosaspin", 2, 2), luck_from("named")).puzzle)}
     for what in printable():
-        assert pages(A4, what, told.get(what))
+        assert pages(A4, what, choices.get(what))
 
 
 def test_a_puzzle_shows_itself_in_a_notebook() -> None:

@@ -40,9 +40,9 @@ def test_every_fault_has_its_words(fault: tuple[str, str]) -> None:
 def test_every_key_is_said() -> None:
     for key in keys():
         name = key.removeprefix("refusal.").removeprefix("press.fault.")
-        made = re.match(r"cli\.(puzzle|print)\.(help|option\.\w+)$", key)
+        of_a_command = re.match(r"cli\.(puzzle|print)\.(help|option\.\w+)$", key)
         named = key in ("press.ask.laying", "press.ask.turning")
-        assert made or named or f'"{name}"' in SOURCE, key
+        assert of_a_command or named or f'"{name}"' in SOURCE, key
 
 
 def test_french_puts_no_break_spaces_before_its_high_marks() -> None:

@@ -14,8 +14,8 @@ _numbers = count()
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    with cluster() as made:
-        yield made
+    with cluster() as server:
+        yield server
 
 
 @pytest.fixture

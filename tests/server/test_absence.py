@@ -77,7 +77,7 @@ def test_many_honest_correspondence_games_hide_nobody_who_is_gone(impatient: Ser
     asyncio.run(story())
 
 
-def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_finished_game(impatient: Server) -> None:
+def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_ended_match(impatient: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
             ada = await person(stack, impatient, "Ada")

@@ -44,8 +44,8 @@ def test_a_banned_person_is_out_at_once_and_a_reset_password_lets_in_again(share
                 with pytest.raises(ServerRefused, match="wrong-name-or-password"):
                     await again.login("Lovelace", "analytical engine")
                 await asyncio.to_thread(admin, shared, "unban", "lovelace")
-                told = await asyncio.to_thread(admin, shared, "password", "lovelace")
-                await again.login("Lovelace", told.split()[-1])
+                output = await asyncio.to_thread(admin, shared, "password", "lovelace")
+                await again.login("Lovelace", output.split()[-1])
                 await asyncio.to_thread(admin, shared, "rename", "lovelace", "Countess")
                 assert (await again.ask("GET", "/api/me"))["name"] == "Countess"
 

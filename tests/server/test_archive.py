@@ -68,12 +68,14 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return database_url(postgres.create(f"archive{abs(hash(request.node.name)) % 100_000}"))
 
 
-async def paged(database: Database, **asked: Any) -> list[str]:
+async def paged(database: Database, **filters: Any) -> list[str]:
     """All games of a list, page after page."""
     found: list[str] = []
     before = None
     while True:
-        page = await archive.page(database, asked.get("person"), asked.get("game"), before, asked.get("asker"))
+        page = await archive.page(
+            database, filters.get("person"), filters.get("game"), before, filters.get("asker")
+        )
         found += [each.id for each in page.games]
         if page.before is None:
             return found
@@ -130,15 +132,15 @@ def test_counters_say_what_counting_says_and_old_archives_are_counted_when_they_
                 await connection.execute(insert(schema.match), matches)
                 await connection.execute(insert(schema.seat), seats)
             await database.migrate()
-            told = await archive.statistics(database, "mozaika")
-            assert (told.matches, told.by_seats, told.mean_plays, told.mean_minutes) == (30, {"2": 30}, 10, 1)
-            assert told.wins_by_seat == {"2": [1.0, 0.0]}
+            found = await archive.statistics(database, "mozaika")
+            assert (found.matches, found.by_seats, found.mean_plays, found.mean_minutes) == (30, {"2": 30}, 10, 1)
+            assert found.wins_by_seat == {"2": [1.0, 0.0]}
             async with database.read() as connection:
                 late = await connection.execute(text("SELECT COUNT(*) FROM seat WHERE ended IS NULL"))
                 assert late.scalar() == 0
             async with database.write() as connection:
                 await recount(connection, "mozaika")
-            assert await archive.statistics(database, "mozaika") == told
+            assert await archive.statistics(database, "mozaika") == found
         finally:
             await database.close()
 
@@ -154,7 +156,9 @@ def test_what_a_list_or_a_count_costs_does_not_grow_with_the_archive(tmp_path: P
             steps += 1
 
         async with filled(database_in(tmp_path), 300) as database:
-            event.listen(database.engine, "connect", lambda made, _: made.set_progress_handler(step, 20))
+            event.listen(
+                database.engine, "connect", lambda connection, _: connection.set_progress_handler(step, 20)
+            )
             database.engine.dispose()
 
             async def cost(first: int) -> list[int]:

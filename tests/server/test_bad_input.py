@@ -31,13 +31,13 @@ def resident(server: Server) -> int:
 
 async def looked(server: Server, table: str, visits: list[Visit]) -> list[Any]:
     """All that the table is to those who sit there and to who asks."""
-    told = (await visits[0].ask("GET", f"/api/tables/{table}")).copy()
-    del told["watching"], told["seats"]
+    info = (await visits[0].ask("GET", f"/api/tables/{table}")).copy()
+    del info["watching"], info["seats"]
     views = []
     for visit in visits:
         async with Wire(server, f"/live/table/{table}", visit) as wire:
             views.append(await wire.hello())
-    return [told, *views]
+    return [info, *views]
 
 
 async def pelt(server: Server, path: str, cookie: str | None, lot: Lot) -> None:
@@ -46,8 +46,8 @@ async def pelt(server: Server, path: str, cookie: str | None, lot: Lot) -> None:
         hello = b"" if "lobby" in path else raw_frame(b'{"type":"hello"}')
         hearing = asyncio.ensure_future(raw.heard(until=HUNG_UP if lot.too_many else b'"n":77'))
         await raw.send(hello + lot.sent() + raw_frame(b'{"type":"ping","n":77}'))
-        told = await hearing
-    assert told.count(b'"type":"refusal"') == lot.refusals
+        answers = await hearing
+    assert answers.count(b'"type":"refusal"') == lot.refusals
 
 
 def test_bad_frames_are_refused_one_by_one_and_change_nothing(generous: Server) -> None:
@@ -61,12 +61,12 @@ def test_bad_frames_are_refused_one_by_one_and_change_nothing(generous: Server) 
             places = [(f"/live/table/{table}", each) for each in (*cookies, None)] * 3
             places.append(("/live/lobby", cookies[0]))
             sent = 0
-            made = lots(4, FRAMES)
+            all_lots = lots(4, FRAMES)
             first = resident(generous)
 
             async def one() -> None:
                 nonlocal sent
-                for lot in made:
+                for lot in all_lots:
                     sent += len(lot.frames)
                     await pelt(generous, *places[sent % (len(places) - lot.moves)], lot)
 

@@ -52,9 +52,9 @@ def test_options_are_taken_at_their_bounds_and_refused_beyond(
     with Browser(shared) as one:
         one.guest()
         seats = 3 if game in ("epizodiak", "mozaika") else 2
-        made = one.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": good})
-        assert made.status_code == 201, made.text
-        assert {name: made.json()["options"][name] for name in good} == good
+        answer = one.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": good})
+        assert answer.status_code == 201, answer.text
+        assert {name: answer.json()["options"][name] for name in good} == good
         refused = one.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": bad})
         assert refused.status_code == 400, refused.text
         assert len(one.ask("GET", "/api/mine").json()["mine"]) == 1

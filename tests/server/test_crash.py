@@ -16,8 +16,8 @@ KILLS = int(os.environ.get("KILLS", "60"))
 
 @pytest.fixture(scope="module")
 def forks() -> Iterator[Forks]:
-    with Forks() as made:
-        yield made
+    with Forks() as running:
+        yield running
 
 
 @pytest.mark.timeout(60 + 30 * KILLS)

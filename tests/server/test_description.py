@@ -29,7 +29,7 @@ PASSWORD = "a long password"
 
 
 async def furnished(server: Server) -> dict[str, str]:
-    """Things that the paths of the interface can name: a finished match, a person, a game."""
+    """Things that the paths of the interface can name: an ended match, a person, a game."""
     async with Visit(server.address) as ada, Visit(server.address) as bob:
         for visit, name in ((ada, "Ada"), (bob, "Bob")):
             await visit.guest(name)
@@ -55,9 +55,9 @@ def plainly(schema: Any) -> Any:
         return [plainly(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {key: plainly(value) for key, value in schema.items() if key != "prefixItems"}
+    plain = {key: plainly(value) for key, value in schema.items() if key != "prefixItems"}
     parts = schema.get("prefixItems")
-    return told | {"items": {"anyOf": parts}, "minItems": len(parts), "maxItems": len(parts)} if parts else told
+    return plain | {"items": {"anyOf": parts}, "minItems": len(parts), "maxItems": len(parts)} if parts else plain
 
 
 def operations_of(described: dict[str, Any]) -> list[Any]:
@@ -97,10 +97,13 @@ def test_the_interface_keeps_its_description(shared: Server) -> None:
         assert len(operations) > 30
         for operation in operations:
             path = named(operation.path, known)
-            asked = [operation.as_strategy(GenerationMode.POSITIVE), operation.as_strategy(GenerationMode.NEGATIVE)]
+            strategies = [
+                operation.as_strategy(GenerationMode.POSITIVE),
+                operation.as_strategy(GenerationMode.NEGATIVE),
+            ]
             if path:
-                asked.append(operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))
-            for strategy in asked:
+                strategies.append(operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))
+            for strategy in strategies:
                 check(strategy, shared.address, headers_of_a_guest(http))
 
 

@@ -123,8 +123,8 @@ def test_a_row_that_the_database_refuses_does_not_stop_the_others(both: Server) 
             no_tables: Any = None
             sketches = Sketches(database, Notices(database, "test"), no_tables)
             refused = "race \0" if both.database else "\ud800"
-            for match, told in (("a", "race 0123"), ("b", refused), ("c", "race 3210")):
-                sketches._unwritten[match, 0] = ("ada", frames.Sketch(told, 1))
+            for match, text in (("a", "race 0123"), ("b", refused), ("c", "race 3210")):
+                sketches._unwritten[match, 0] = ("ada", frames.Sketch(text, 1))
             await sketches.write()
             assert [await sketches.kept(match, 0, "ada") is not None for match in "abc"] == [True, False, True]
             sketches._unwritten["a", 0] = ("ada", frames.Sketch("race 0123", 2))
@@ -184,9 +184,9 @@ def test_one_person_has_so_many_sockets_and_no_more() -> None:
 def test_lines_on_which_nothing_arrives_are_closed(tmp_path: Path) -> None:
     with Server(None, tmp_path, program=HURRIED) as server:
         half = b"POST /api/guest HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\n{"
-        asked = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
+        request = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
         for sent in (b"", b"GET / HT", half):
-            for first in (b"", asked):
+            for first in (b"", request):
                 with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
                     line.sendall(first)
                     if first:

@@ -31,20 +31,20 @@ def test_the_commitment_is_told_before_a_seat_adds_its_number(either: Server) ->
         async with Visit(either.address) as ada, Visit(either.address) as bob:
             await ada.guest("Ada")
             await bob.guest("Bob")
-            made = await ada.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2, "start": False})
-            assert len(made["commitment"]) == 64
-            assert [each["entropy"] for each in made["seats"]] == [False, False]
+            table = await ada.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2, "start": False})
+            assert len(table["commitment"]) == 64
+            assert [each["entropy"] for each in table["seats"]] == [False, False]
             with pytest.raises(ServerRefused, match="not-seated"):
-                await bob.ask("POST", f"/api/tables/{made['id']}/entropy", {"entropy": "aa"})
-            sat = await bob.sit(made["id"])
+                await bob.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": "aa"})
+            sat = await bob.sit(table["id"])
             assert [each["entropy"] for each in sat["seats"]] == [False, True]
-            waits = await ada.start(made["id"])
+            waits = await ada.start(table["id"])
             assert (waits["stage"], waits["starting"]) == ("waiting", True)
             started = await ada.contribute(waits)
             assert (started["stage"], started["starting"]) == ("running", False)
-            assert started["commitment"] == made["commitment"]
+            assert started["commitment"] == table["commitment"]
             with pytest.raises(ServerRefused, match="already-started"):
-                await ada.ask("POST", f"/api/tables/{made['id']}/entropy", {"entropy": "aa"})
+                await ada.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": "aa"})
 
     asyncio.run(story())
 
@@ -86,7 +86,7 @@ def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cheat", "told"),
+    ("cheat", "reason"),
     [
         ("chooses-its-secret-late", "another-secret"),
         ("drops-what-a-seat-added", "entropy-dropped"),
@@ -94,9 +94,9 @@ def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
         ("adds-a-number", "entropy-added"),
     ],
 )
-def test_a_cheating_dealer_is_caught_by_the_python_client(cheat: str, told: str, tmp_path: Path) -> None:
+def test_a_cheating_dealer_is_caught_by_the_python_client(cheat: str, reason: str, tmp_path: Path) -> None:
     cheating = Server(None, tmp_path, program=with_fault(cheat))
-    with cheating as server, pytest.raises(BrokenPromise, match=told):
+    with cheating as server, pytest.raises(BrokenPromise, match=reason):
         asyncio.run(given_up(server))
 
 

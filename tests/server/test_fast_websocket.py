@@ -54,8 +54,8 @@ async def answered(server: Server, parts: list[bytes], last: int) -> tuple[list[
         for part in parts:
             await raw.send(part)
             await asyncio.sleep(0)
-        told = await hearing
-    return [int(each) for each in _pong.findall(told)], told
+        answers = await hearing
+    return [int(each) for each in _pong.findall(answers)], answers
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 7, 50, 1_000_000])
@@ -67,10 +67,10 @@ def test_frames_are_heard_in_order_however_they_are_cut(shared: Server, size: in
 
 
 def test_frames_of_all_kinds_are_heard_alike(shared: Server) -> None:
-    numbers, told = asyncio.run(answered(shared, list(of_all_kinds()), 6))
+    numbers, answers = asyncio.run(answered(shared, list(of_all_kinds()), 6))
     assert numbers == [0, 1, 2, 3, 4, 6]
-    assert told.count(b'"key":"bad-frame"') == 1
-    assert b"are you there" in told
+    assert answers.count(b'"key":"bad-frame"') == 1
+    assert b"are you there" in answers
 
 
 def test_a_frame_of_the_longest_kind_goes_the_usual_way_and_the_rest_after_it(shared: Server) -> None:

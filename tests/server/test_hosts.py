@@ -104,9 +104,9 @@ def test_the_host_frees_a_seat_and_whoever_is_removed_stays_away(either: Server)
 
 
 def lobby_reads(server: Server) -> float:
-    told = httpx.get(f"{server.address}/metrics").text
+    metrics = httpx.get(f"{server.address}/metrics").text
     return float(
-        next(line for line in told.splitlines() if line.startswith("tuilerie_lobby_reads_total")).split()[1]
+        next(line for line in metrics.splitlines() if line.startswith("tuilerie_lobby_reads_total")).split()[1]
     )
 
 

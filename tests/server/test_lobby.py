@@ -119,9 +119,9 @@ def test_strength_changes_between_accounts_only_and_is_remembered(shared: Server
             for number in range(3):
                 table = await table_of(shared, [win, lose], "mosaspin")
                 await race_lost_by(shared, table, lose, playing=True)
-                told = await win.ask("GET", "/api/people/winner")
-                assert told["ratings"][0]["games"] == number + 1
-            assert told["ratings"][0]["points"] > 1500
+                winner = await win.ask("GET", "/api/people/winner")
+                assert winner["ratings"][0]["games"] == number + 1
+            assert winner["ratings"][0]["points"] > 1500
             assert (await win.ask("GET", "/api/people/Loser"))["ratings"][0]["points"] < 1500
             steps = await win.ask("GET", "/api/people/Winner/ratings/mosaspin")
             assert [each["points"] for each in steps] == sorted(each["points"] for each in steps)
@@ -130,7 +130,7 @@ def test_strength_changes_between_accounts_only_and_is_remembered(shared: Server
             await race_lost_by(shared, table, guest)
             found = await guest.ask("GET", "/api/archive?person=Winner&game=mosaspin")
             assert len(found["games"]) == 4
-            assert (await win.ask("GET", "/api/people/Winner"))["ratings"] == told["ratings"]
+            assert (await win.ask("GET", "/api/people/Winner"))["ratings"] == winner["ratings"]
             assert found["games"][0]["seats"][0]["rank"] == 1
             counted = await guest.ask("GET", "/api/games/mosaspin/statistics")
             assert counted["matches"] >= 4

@@ -23,15 +23,15 @@ def long_match(plays: int, name: str) -> tuple[Table, dict[int | None, list[Miss
     journal: Any = Written()
     table = Table(replace(seated(match), id=name), journal, Pauses())
     assert table.match is not None
-    told: dict[int | None, list[Missed]] = {0: [], None: []}
+    missed: dict[int | None, list[Missed]] = {0: [], None: []}
     for number in range(plays):
         state = table.match.state
         seat = min(state.to_act)
         text = move_text(luck_from(f"{name} {number}").pick(tuple(itertools.islice(state.legal(seat), 8)))[0])
         table.apply(Entry(name, number, "play", seat, text, None, 0, 0))
-        for eyes, missed in told.items():
-            missed.append(Missed(number, table.match.state.view(eyes).news))
-    return table, told
+        for eyes, so_far in missed.items():
+            so_far.append(Missed(number, table.match.state.view(eyes).news))
+    return table, missed
 
 
 class Beat:
@@ -50,27 +50,27 @@ class Beat:
 def test_who_comes_late_is_told_the_last_plays_while_others_have_their_turns(eyes: int | None) -> None:
     async def story() -> None:
         plays = news.MOST_NEWS + 200
-        table, told = long_match(plays, f"late {eyes}")
+        table, missed = long_match(plays, f"late {eyes}")
         beat = Beat()
         others = asyncio.create_task(beat.run())
         await news.prepare(table, eyes, -1)
         assert beat.turns >= plays // news.AT_ONCE - 1
-        assert news.since(table, eyes, -1) == tuple(told[eyes][-news.MOST_NEWS :])
-        assert news.since(table, eyes, plays - 300) == tuple(told[eyes][plays - 299 :])
+        assert news.since(table, eyes, -1) == tuple(missed[eyes][-news.MOST_NEWS :])
+        assert news.since(table, eyes, plays - 300) == tuple(missed[eyes][plays - 299 :])
         # whoever comes next costs nothing any more
         before = beat.turns
         await news.prepare(table, eyes, -1)
         assert beat.turns == before
-        assert news.since(table, eyes, plays - 3) == tuple(told[eyes][-2:])
+        assert news.since(table, eyes, plays - 3) == tuple(missed[eyes][-2:])
         others.cancel()
 
     asyncio.run(story())
 
 
 def test_without_preparation_the_table_tells_what_it_has_and_replays_nothing() -> None:
-    table, told = long_match(60, "unprepared")
-    assert news.since(table, 0, -1) == tuple(told[0][-len(table.recent) :])
-    assert news.since(table, 0, 58) == tuple(told[0][-1:])
+    table, missed = long_match(60, "unprepared")
+    assert news.since(table, 0, -1) == tuple(missed[0][-len(table.recent) :])
+    assert news.since(table, 0, 58) == tuple(missed[0][-1:])
 
 
 def test_a_long_journal_is_taken_over_while_others_have_their_turns() -> None:

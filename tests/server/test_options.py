@@ -59,9 +59,9 @@ def test_an_option_is_refused_beyond_its_bounds(case: tuple[str, Option], person
     for text in beyond:
         answer = ask(person, game, option.name, text)
         assert answer.status_code == 400, text
-        told = answer.json()
-        assert (told["key"], told["article"]) == ("option-out-of-bounds", option.cite), text
-        assert told["values"]["bounds"] == option.bounds
+        problem = answer.json()
+        assert (problem["key"], problem["article"]) == ("option-out-of-bounds", option.cite), text
+        assert problem["values"]["bounds"] == option.bounds
 
 
 @pytest.mark.parametrize("game", games.names())

@@ -31,8 +31,8 @@ def test_a_guest_becomes_an_account_and_keeps_its_games(shared: Server) -> None:
         me = one.guest("Grace").json()
         assert me["guest"]
         table = one.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2}).json()["id"]
-        made = one.ask("POST", "/api/account", {"password": "correct horse"}).json()
-        assert (made["id"], made["guest"]) == (me["id"], False)
+        account = one.ask("POST", "/api/account", {"password": "correct horse"}).json()
+        assert (account["id"], account["guest"]) == (me["id"], False)
         assert again.ask("POST", "/api/login", {"name": "gRACE", "password": "correct horse"}).status_code == 200
         assert [each["table"]["id"] for each in again.ask("GET", "/api/mine").json()["mine"]] == [table]
 
@@ -137,10 +137,10 @@ def test_all_that_is_kept_can_be_taken_away_and_deleted(shared: Server) -> None:
         one.ask("POST", "/api/account", {"password": "somerville"})
         one.ask("PUT", "/api/me/preferences", {"preferences": {"theme": "dark"}})
         table = one.ask("POST", "/api/tables", {"game": "mosaspin", "seats": 2}).json()["id"]
-        told = one.ask("GET", "/api/me/export").json()
-        assert told["person"][0]["name"] == "Mary"
-        assert [each["id"] for each in told["games"]] == [table]
-        assert "password" not in json.dumps(told).lower().replace("somerville", "password")
+        kept = one.ask("GET", "/api/me/export").json()
+        assert kept["person"][0]["name"] == "Mary"
+        assert [each["id"] for each in kept["games"]] == [table]
+        assert "password" not in json.dumps(kept).lower().replace("somerville", "password")
         assert one.ask("DELETE", "/api/me", {"password": "wrong one"}).status_code == 403
         assert one.ask("DELETE", "/api/me", {"password": "somerville"}).status_code == 204
         assert one.ask("GET", "/api/me").status_code == 401

@@ -16,12 +16,12 @@ def key_of(server: Server, path: str) -> tuple[int, str]:
 
 def test_puzzles_are_made_shared_and_judged(server: Server) -> None:
     with Person(server, "Ada") as ada:
-        made = ada.get("puzzles/mosapuzzle?width=2&height=2&seed=a")
-        assert made == ada.get("puzzles/mosapuzzle?width=2&height=2&seed=a")
-        assert ada.get(f"puzzle?line={made['line']}") == made
-        answer = str(solved(line.read(made["line"])))
-        assert ada.post("puzzles/answer", line=made["line"], mosaic=answer) == {"solved": True, "fault": None}
-        wrong = ada.post("puzzles/answer", line=made["line"], mosaic="0000.0000/0000.0000")
+        puzzle = ada.get("puzzles/mosapuzzle?width=2&height=2&seed=a")
+        assert puzzle == ada.get("puzzles/mosapuzzle?width=2&height=2&seed=a")
+        assert ada.get(f"puzzle?line={puzzle['line']}") == puzzle
+        answer = str(solved(line.read(puzzle["line"])))
+        assert ada.post("puzzles/answer", line=puzzle["line"], mosaic=answer) == {"solved": True, "fault": None}
+        wrong = ada.post("puzzles/answer", line=puzzle["line"], mosaic="0000.0000/0000.0000")
         assert wrong == {"solved": False, "fault": "locked-tile-moved"}
         today = ada.get("puzzles/mosaspin/day")
         assert today["day"] is not None
@@ -45,13 +45,13 @@ def test_things_are_printed_in_the_readers_language(server: Server) -> None:
 
 
 def test_a_guided_table_has_the_same_deal_for_everybody_and_is_private(server: Server) -> None:
-    asked = {"seat": 0, "bots": {"1": "random", "2": "random"}, "public": False, "start": True, "guide": True}
+    choices = {"seat": 0, "bots": {"1": "random", "2": "random"}, "public": False, "start": True, "guide": True}
     with Person(server, "Ada") as ada, Person(server, "Grace") as grace:
-        tables = [who.get(f"tables/{who.open('mozaika', 3, **asked)}") for who in (ada, grace)]
+        tables = [who.get(f"tables/{who.open('mozaika', 3, **choices)}") for who in (ada, grace)]
         assert tables[0]["commitment"] == tables[1]["commitment"]
         for change in ({"public": True}, {"start": False}, {"bots": {"1": "random"}}):
             with pytest.raises(httpx.HTTPStatusError, match="409"):
-                ada.open("mozaika", 3, **(asked | change))
+                ada.open("mozaika", 3, **(choices | change))
 
 
 def test_a_branch_goes_on_from_the_moment_and_only_from_an_ended_match(server: Server) -> None:

@@ -96,7 +96,7 @@ def service() -> Iterator[PushService]:
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def told(request: pytest.FixtureRequest, service: PushService, tmp_path: Path) -> Iterator[Server]:
+def pushing(request: pytest.FixtureRequest, service: PushService, tmp_path: Path) -> Iterator[Server]:
     """A server on either database that may push to the service of the test."""
     database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
     with Server(database, tmp_path / "arena", flags=["--push-to", service.origin]) as running:
@@ -119,11 +119,11 @@ async def at_leisure(ada: Visit, bob: Visit) -> str:
     return str(table)
 
 
-def test_who_is_not_here_is_told_once_a_turn(told: Server, service: PushService) -> None:
+def test_who_is_not_here_is_told_once_a_turn(pushing: Server, service: PushService) -> None:
     device = Device(f"{service.origin}/send/ada")
 
     async def story() -> None:
-        async with guest(told) as ada, guest(told) as bob:
+        async with guest(pushing) as ada, guest(pushing) as bob:
             key = (await ada.ask("PUT", "/api/me/devices", device.body))["key"]
             table = await at_leisure(ada, bob)
             await until(lambda: service.taken)
@@ -147,9 +147,9 @@ def test_who_is_not_here_is_told_once_a_turn(told: Server, service: PushService)
     asyncio.run(story())
 
 
-def test_who_is_here_is_not_told(told: Server, service: PushService) -> None:
+def test_who_is_here_is_not_told(pushing: Server, service: PushService) -> None:
     async def story() -> None:
-        async with guest(told) as ada, guest(told) as bob:
+        async with guest(pushing) as ada, guest(pushing) as bob:
             for who in (ada, bob):
                 await who.ask("PUT", "/api/me/devices", Device(f"{service.origin}/{who.me['id']}").body)
             table = (await ada.create("mosacolor", 2, clock=DAYS, public=False))["id"]
@@ -165,12 +165,12 @@ def test_who_is_here_is_not_told(told: Server, service: PushService) -> None:
 
 
 def test_a_device_that_is_gone_is_forgotten_and_one_that_logged_out_hears_nothing(
-    told: Server, service: PushService
+    pushing: Server, service: PushService
 ) -> None:
     service.status = 410
 
     async def story() -> None:
-        async with guest(told) as ada, guest(told) as bob:
+        async with guest(pushing) as ada, guest(pushing) as bob:
             await ada.ask("PUT", "/api/me/devices", Device(f"{service.origin}/ada").body)
             await bob.ask("PUT", "/api/me/devices", Device(f"{service.origin}/bob").body)
             # the session that asked for messages ends here, and another begins

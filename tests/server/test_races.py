@@ -81,8 +81,8 @@ def test_what_was_placed_before_a_race_is_not_told_as_work_in_it(shared: Server)
                 assert not [raw for raw in late.raw if '"progress"' in raw]
             turned_once = with_one_turned(race.lying)
             await race.one.send(type="sketch", text=f"race {turned_once}", placed=6)
-            told = await race.onlooker.until("progress", seat=0)
-            assert told["placed"] == fitting(turned_once)
+            frame = await race.onlooker.until("progress", seat=0)
+            assert frame["placed"] == fitting(turned_once)
 
     asyncio.run(story())
 
@@ -96,11 +96,11 @@ def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server)
             assert not any(text in raw for raw in race.other.raw)
             await race.one.send(type="move", id="enough", text="give-up")
             await race.one.until("ack", id="enough")
-            told = {"type": "last-sketch", "seat": 0, "text": text}
-            assert await race.other.until("last-sketch") == told
+            sketch = {"type": "last-sketch", "seat": 0, "text": text}
+            assert await race.other.until("last-sketch") == sketch
             async with Wire(shared, race.path) as late:
                 await late.hello()
-                assert told in map(json.loads, late.raw)
+                assert sketch in map(json.loads, late.raw)
             assert not any('"last-sketch"' in raw for raw in race.one.raw)
 
     asyncio.run(story())

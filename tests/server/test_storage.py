@@ -36,9 +36,9 @@ async def refused_then_stored(wire: Wire, text: str, key: str, mend: Callable[[]
     """The move is refused with that key until it is mended, and stored under the same id afterwards."""
     await wire.send(type="move", id="one", text=text)
     assert (await wire.until("refusal", id="one"))["key"] == key
-    told = mend()
-    if isawaitable(told):
-        await told
+    mended = mend()
+    if isawaitable(mended):
+        await mended
     async with asyncio.timeout(60):
         while True:
             await wire.send(type="move", id="one", text=text)

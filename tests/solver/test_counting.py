@@ -162,14 +162,14 @@ def test_the_number_of_cores_does_not_change_a_count() -> None:
 
 
 def test_a_count_that_has_to_stop_says_at_least_how_many() -> None:
-    told: list[Progress] = []
+    steps: list[Progress] = []
     problem = Problem(full_set(4), 4, 4)
-    result = count(problem, Budget(nodes=4_000_000, progress=told.append))
+    result = count(problem, Budget(nodes=4_000_000, progress=steps.append))
     assert result.status == "stopped"
     assert result.count is not None
     assert 0 < result.count < result.nodes <= 4_000_000
-    assert told[-1].found == result.count
-    assert told[-1].share is not None
+    assert steps[-1].found == result.count
+    assert steps[-1].share is not None
     timed = count(problem, Budget(seconds=0.3))
     assert timed.status == "stopped"
 

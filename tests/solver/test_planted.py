@@ -50,7 +50,7 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Build:
 
     def built(faults: Faults) -> dict[str, ModuleType]:
         monkeypatch.setattr(kernels, "compiled", lambda function: function)
-        made: dict[str, ModuleType] = {}
+        modules: dict[str, ModuleType] = {}
         for layer in LAYERS:
             name = f"tuilerie.solver.compiled.{layer}"
             source = (FOLDER / f"{layer.replace('.', '/')}.py").read_text()
@@ -63,13 +63,13 @@ def build(monkeypatch: pytest.MonkeyPatch) -> Build:
             room, _, last = name.rpartition(".")
             monkeypatch.setattr(sys.modules[room], last, module)
             exec(compile(source, f"{layer}.py", "exec"), module.__dict__)
-            made[layer] = module
-        return made
+            modules[layer] = module
+        return modules
 
     return built
 
 
-def disagreements(made: dict[str, ModuleType], problems: int = 16) -> int:
+def disagreements(modules: dict[str, ModuleType], problems: int = 16) -> int:
     """How many small problems the solver answers otherwise than trying everything does."""
     dice = Random(7)
     wrong = 0
@@ -78,11 +78,11 @@ def disagreements(made: dict[str, ModuleType], problems: int = 16) -> int:
         rim = tuple((edge, dice.randrange(3)) for edge in RIM if dice.randrange(3) == 0)
         problem = Problem(tiles, 2, 2, rim=rim)
         truth = mosaics(problem)
-        found = made["search"].find(problem).mosaic
+        found = modules["search"].find(problem).mosaic
         wrong += (
-            set(made["search"].every(problem)) != truth
-            or made["counting"].count(problem).count != len(truth)
-            or made["optimum"].best(problem).value != best_value(truth, 3)
+            set(modules["search"].every(problem)) != truth
+            or modules["counting"].count(problem).count != len(truth)
+            or modules["optimum"].best(problem).value != best_value(truth, 3)
             or (found is None if truth else found is not None)
         )
     return wrong

@@ -98,14 +98,14 @@ def test_a_budget_that_runs_out_says_so() -> None:
 
 def test_a_long_search_can_be_cancelled_and_tells_its_progress() -> None:
     """Each piece alone has colours of its own, so that nothing but the rows' first tiles fits and all is tried."""
-    told: list[Progress] = []
-    budget = Budget(cancelled=lambda: len(told) > 3, progress=told.append)
+    steps: list[Progress] = []
+    budget = Budget(cancelled=lambda: len(steps) > 3, progress=steps.append)
     mosaics = every(Problem(full_set(4), 6, 6), budget)
     given = sum(1 for _ in mosaics)
     assert given == mosaics.result.count
     assert mosaics.result.status == "stopped"
-    assert len(told) == 4
-    assert told[-1].nodes == mosaics.result.nodes > told[0].nodes
+    assert len(steps) == 4
+    assert steps[-1].nodes == mosaics.result.nodes > steps[0].nodes
 
 
 def test_mosaics_come_lazily_and_in_a_stable_order() -> None:

@@ -43,7 +43,7 @@ def position(
     assert min(left.values()) >= 0, f"too many tiles: {+Counter({k: -v for k, v in left.items()})}"
     parts = [tuple(left.elements()) if part == REST else part for part in (*hands, pile)]
     begun = start(options or Options(), 3, luck_from("a position"))
-    made = replace(
+    state = replace(
         begun,
         hands=tuple(tuple(part.count(value) for value in (0, *VALUES)) for part in parts[:3]),
         pile=parts[3],
@@ -58,9 +58,9 @@ def position(
             **fields,
         },
     )
-    assert made.dial.values == dial
-    assert set(GAME.census(made).values()) == {4}, "some tiles are nowhere"
-    return made
+    assert state.dial.values == dial
+    assert set(GAME.census(state).values()) == {4}, "some tiles are nowhere"
+    return state
 
 
 def texts(state: State) -> set[str]:
@@ -85,7 +85,7 @@ def refusal(state: State, text: str) -> tuple[str, str | None]:
     return caught.value.key, caught.value.article
 
 
-def told(state: State) -> list[str]:
+def news_keys(state: State) -> list[str]:
     """The keys of the news."""
     return [each.key for each in state.news]
 

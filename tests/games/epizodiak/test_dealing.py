@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.epizodiak.positions import REST, play, position, refusal, texts, told
+from tests.games.epizodiak.positions import REST, news_keys, play, position, refusal, texts
 from tuilerie.errors import BadOption
 from tuilerie.game import ranked
 from tuilerie.games.epizodiak import GAME
@@ -53,7 +53,7 @@ def test_the_first_seat_is_drawn_by_lot_and_the_top_tile_starts_the_dial() -> No
         first[state.turn] += 1
         assert len(state.pile) == 11
         assert state.dial.values == (state.starter,)
-        assert told(state) == ["lot", "dealt"]
+        assert news_keys(state) == ["lot", "dealt"]
     assert all(70 < first[seat] < 130 for seat in range(3))
 
 
@@ -81,7 +81,7 @@ def test_a_full_dial_and_the_rest_of_the_pile_make_the_new_pile_and_the_next_sea
     assert (after.turn, after.turns, after.passes, after.last) == (1, 0, 0, None)
     assert sorted((*after.pile, *after.dial.values)) == sorted((*VALUES, 7, 8, 8))
     assert len(after.dial.values) == 1
-    assert told(after) == ["laid", "new-dial"]
+    assert news_keys(after) == ["laid", "new-dial"]
     assert after.sets == state.sets
 
 
@@ -100,7 +100,7 @@ def test_a_run_that_closes_the_dial_ends_there() -> None:
 def test_a_dial_closed_and_a_hand_emptied_by_one_lay_end_the_round() -> None:
     state = position((2, 3, 4), REST, (12, 12), dial=(5, 6, 7, 8, 9, 10, 11, 12, 1), sets={10: 0})
     after = play(state, "lay 2 3 4 cw")
-    assert told(after) == ["laid", "out", "dealt"]
+    assert news_keys(after) == ["laid", "out", "dealt"]
     assert after.rounds == (Round(0, (1, 0, 0), (0, 0, 0)),)
     single = position(
         (2, 3, 4),
@@ -118,7 +118,7 @@ def test_a_dial_closed_and_a_hand_emptied_by_one_lay_end_the_round() -> None:
 def test_a_hand_emptied_by_a_discard_ends_the_round() -> None:
     state = position((8, 8, 8), REST, (12, 12), sets={10: 0})
     after = play(state, "discard 8")
-    assert told(after) == ["discarded", "out", "dealt"]
+    assert news_keys(after) == ["discarded", "out", "dealt"]
     assert after.rounds[0].points == 2
 
 
@@ -128,7 +128,7 @@ def test_a_hand_emptied_after_a_contest_ends_the_round() -> None:
     after = play(state, "contest 4")
     assert after.rounds == ()
     ended = play(position((5,), REST, (4, 4, 9), dial=(3,), passes=2), "contest 4", "lay 4 5 cw")
-    assert told(ended) == ["laid", "out", "dealt"]
+    assert news_keys(ended) == ["laid", "out", "dealt"]
     assert ended.rounds == (Round(0, (0, 0, 0), (1, 0, 0)),)
 
 
@@ -175,7 +175,7 @@ def test_in_a_single_round_each_seat_scores_its_sets_and_going_out_gives_three_m
     assert over.outcome is not None
     assert over.outcome.scores == (4, 2, 0)
     assert over.outcome.ranks == (1, 2, 3)
-    assert told(over) == ["laid", "out", "over"]
+    assert news_keys(over) == ["laid", "out", "over"]
 
 
 @pytest.mark.article("E25")
@@ -201,17 +201,17 @@ def test_equal_scores_of_a_single_round_rank_the_one_that_went_out_first_and_the
 @pytest.mark.parametrize(("counts", "scores"), [(True, (3, 2, 0)), (False, (3, 1, 0))])
 def test_a_contested_set_counts_in_a_single_round_as_the_option_says(counts: bool, scores: tuple[int, ...]) -> None:
     options = Options(single_round=True, contest_scores=counts)
-    made = outcome((Round(0, (0, 1, 0), (0, 1, 0)),), 3, options)
-    assert made is not None
-    assert made.scores == scores
-    assert [sum(line.points for line in lines) for lines in made.breakdown] == list(scores)
+    result = outcome((Round(0, (0, 1, 0), (0, 1, 0)),), 3, options)
+    assert result is not None
+    assert result.scores == scores
+    assert [sum(line.points for line in lines) for lines in result.breakdown] == list(scores)
 
 
 @pytest.mark.article("E24", "E25")
 def test_a_contested_set_always_counts_in_play_to_a_target() -> None:
-    made = outcome((Round(0, (6, 0, 0), (1, 0, 0)),), 3, Options(contest_scores=False))
-    assert made is not None
-    assert made.scores == (7, 0, 0)
+    result = outcome((Round(0, (6, 0, 0), (1, 0, 0)),), 3, Options(contest_scores=False))
+    assert result is not None
+    assert result.scores == (7, 0, 0)
 
 
 def test_an_end_of_the_dial_is_named_by_its_direction() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.epizodiak.positions import REST, play, position, refusal, texts, told
+from tests.games.epizodiak.positions import REST, news_keys, play, position, refusal, texts
 from tuilerie.games.epizodiak import deal
 from tuilerie.games.epizodiak.dial import End
 from tuilerie.games.epizodiak.options import Options
@@ -90,7 +90,7 @@ def test_a_contest_takes_four_tiles_sets_three_aside_and_obliges_to_play() -> No
 def test_a_contest_with_one_place_left_lays_the_tile_at_once() -> None:
     state = position((3, 9), REST, (5, 12), dial=ONE_LEFT, passes=2)
     after = play(state, "contest 5")
-    assert told(after) == ["contested", "gave-up", "gave-up", "completed", "new-dial"]
+    assert news_keys(after) == ["contested", "gave-up", "gave-up", "completed", "new-dial"]
     assert after.turn == 1
     assert sum(after.hands[0]) == 2
     assert after.view(None).potential == (1, 0, 0)
@@ -109,7 +109,7 @@ def test_after_three_passes_in_a_row_the_seat_is_forced() -> None:
     state = position((5, 9, 9, 9), REST, (3, 12), dial=(4,))
     forced = play(state, "pass", "pass", "pass")
     assert (forced.turn, forced.phase) == (0, "forced")
-    assert told(forced) == ["passed", "forced"]
+    assert news_keys(forced) == ["passed", "forced"]
     assert texts(forced) == {"lay 5 cw", "discard 9", "contest 3"}
     assert refusal(forced, "pass") == ("forced", "E20")
 
@@ -133,7 +133,7 @@ def test_a_forced_seat_lays_a_tile_that_is_not_unique_or_a_run_that_begins_with_
 def test_a_forced_seat_that_can_do_nothing_is_left_out_and_the_next_is_forced() -> None:
     state = position((9,), (5, 5), REST, dial=ONE_LEFT)
     forced = play(state, "pass", "pass", "pass")
-    assert told(forced) == ["passed", "forced-idle", "forced"]
+    assert news_keys(forced) == ["passed", "forced-idle", "forced"]
     assert (forced.turn, forced.phase) == (1, "forced")
     assert texts(forced) == {"lay 5 cw"}
     assert forced.turns == state.turns + 4

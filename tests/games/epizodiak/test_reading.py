@@ -138,8 +138,8 @@ def test_a_reading_that_sees_the_truth_is_caught() -> None:
 
 
 def test_a_position_without_its_history_is_guessed() -> None:
-    made = position((1, 2, 3), (4, 5, 6), REST, dial=(7,))
-    after = made.play(0, next(made.legal(0)))
+    before = position((1, 2, 3), (4, 5, 6), REST, dial=(7,))
+    after = before.play(0, next(before.legal(0)))
     for seat in range(3):
         assert kernel.evidence(after, seat, quick())[0, PARTICLES] == 0
 

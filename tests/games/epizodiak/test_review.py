@@ -54,6 +54,6 @@ def test_with_a_thin_budget_only_departures_from_plain_play_are_weighed() -> Non
 
 def test_the_verdict_is_the_same_in_every_world_the_seat_could_be_in() -> None:
     state = about_to_end()
-    told = review(state, 0, GAME.notation.read("draw"))
+    verdict = review(state, 0, GAME.notation.read("draw"))
     for number in range(3):
-        assert review(state.guess(0, luck_from(f"world {number}")), 0, GAME.notation.read("draw")) == told
+        assert review(state.guess(0, luck_from(f"world {number}")), 0, GAME.notation.read("draw")) == verdict

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.epizodiak.positions import REST, play, position, refusal, texts, told
+from tests.games.epizodiak.positions import REST, news_keys, play, position, refusal, texts
 from tuilerie.errors import IllegalMove
 from tuilerie.games.epizodiak.dial import End
 from tuilerie.games.epizodiak.moves import Discard, Draw, Lay
@@ -116,7 +116,7 @@ def test_after_a_draw_a_seat_may_lay_discard_or_pass() -> None:
     state = position((5, 8, 8), REST, (11,), dial=(4,), pile=(12, 8))
     after = play(state, "draw")
     assert texts(after) == {"lay 5 cw", "discard 8", "pass"}
-    assert told(play(after, "pass")) == ["kept"]
+    assert news_keys(play(after, "pass")) == ["kept"]
 
 
 @pytest.mark.article("E10")
@@ -132,7 +132,7 @@ def test_whoever_draws_the_last_tile_is_free_to_pass_even_with_a_unique_tile() -
     state = position((5, 9), REST, (11,), dial=(4,), pile=(12,), sets={5: 1})
     after = play(state, "draw")
     assert not after.pile
-    assert told(after) == ["drew-last", "drew-tile"]
+    assert news_keys(after) == ["drew-last", "drew-tile"]
     assert "pass" in texts(after)
     passed = play(after, "pass")
     assert passed.passes == 0

@@ -47,7 +47,7 @@ def keys() -> set[str]:
 
 
 def test_every_key_is_used_and_every_use_has_its_key() -> None:
-    told = {
+    used = {
         *("name", "tagline", "wait.over"),
         *(f"{kind}.{phase}" for kind in ("ask", "wait") for phase in PHASES),
         *(f"move.{verb(move)}" for move in epizodiak.GAME.moves),
@@ -59,9 +59,9 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
         *(f"print.{name}.{value}" for name, values in CHOICES.items() for value in values),
     }
     browser = said_in_the_browser()
-    assert told | browser <= keys()
+    assert used | browser <= keys()
     said = constants()
-    for key in keys() - told - browser:
+    for key in keys() - used - browser:
         kind, _, name = key.partition(".")
         assert kind in ("news", "refusal", "points", "board", "print"), key
         assert name in said or key in said, f"{key} is never said"

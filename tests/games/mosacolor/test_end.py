@@ -72,7 +72,7 @@ def test_the_bets_are_shown_after_round_five_and_not_before() -> None:
     assert last.bets == ((0,), (0,))
     for each in last.networks:
         assert len(each.joints) == each.size == len(network(states[-1].table, each.colour, tips=False))
-    assert {told.key for told in last.news} >= {"network"}
+    assert {each.key for each in last.news} >= {"network"}
 
 
 @pytest.mark.article("C11")

@@ -181,7 +181,7 @@ def test_who_built_nothing_is_told_once_all_are_done() -> None:
     state = built(M7221, None, M4332)
     assert state.lead == 0
     assert state.view(None).unbuilt == (1,)
-    assert any(told.key == "unbuilt" and told.values == {"seat": 1} for told in state.view(2).news)
+    assert any(each.key == "unbuilt" and each.values == {"seat": 1} for each in state.view(2).news)
 
 
 @pytest.mark.article("C9", "C5")

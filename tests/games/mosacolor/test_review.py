@@ -73,15 +73,15 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 def test_the_command_tells_what_was_missed(match: Match, tmp_path: Path) -> None:
     path = tmp_path / "match.tuilerie"
     path.write_text(transcript.write(match))
-    told = run(str(path), "--lang", "en")
-    assert told.returncode == 0
-    assert "lay of round 3" in told.stdout
-    assert "were possible" in told.stdout
+    ended = run(str(path), "--lang", "en")
+    assert ended.returncode == 0
+    assert "lay of round 3" in ended.stdout
+    assert "were possible" in ended.stdout
 
 
 def test_the_command_refuses_what_it_cannot_weigh(tmp_path: Path) -> None:
     path = tmp_path / "open.tuilerie"
     path.write_text(transcript.write(Match(played("open", ("random", "random")).header)))
-    told = run(str(path), "--lang", "en")
-    assert told.returncode == 2
-    assert told.stderr == "tuilerie: Only a finished match can be reviewed.\n"
+    ended = run(str(path), "--lang", "en")
+    assert ended.returncode == 2
+    assert ended.stderr == "tuilerie: Only a finished match can be reviewed.\n"

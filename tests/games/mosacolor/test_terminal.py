@@ -159,6 +159,6 @@ def test_news_and_scores_become_whole_sentences(language: str) -> None:
         if state.outcome:
             lines += [(f"points.{each.key}", each.values) for line in state.outcome.breakdown for each in line]
         for key, values in lines:
-            told = speak.say(key, values, game="mosacolor", seats=SEATS)
-            assert told != key
-            assert not re.search(r"[{}]", told)
+            sentence = speak.say(key, values, game="mosacolor", seats=SEATS)
+            assert sentence != key
+            assert not re.search(r"[{}]", sentence)

@@ -85,9 +85,9 @@ def test_who_has_bet_or_built_is_open_to_all() -> None:
 @pytest.mark.article("C12")
 def test_the_tiles_drawn_are_told_to_their_seat_alone() -> None:
     state = built(M7221, M4332)
-    assert [told.values["n"] for told in state.view(0).news if told.key == "drew-tiles"] == [17]
+    assert [each.values["n"] for each in state.view(0).news if each.key == "drew-tiles"] == [17]
     for eye in (None, 1):
-        keys = [told.key for told in state.view(eye).news]
+        keys = [each.key for each in state.view(eye).news]
         assert "drew" in keys
         assert "drew-tiles" not in keys
 

@@ -91,7 +91,7 @@ def last_round(
     )
 
 
-def finished(
+def over(
     boards: Sequence[Board],
     flies: Sequence[tuple[Cell, ...]] = ((), (), ()),
     coins: Sequence[int] = (0, 0, 0),

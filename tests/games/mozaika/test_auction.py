@@ -144,10 +144,16 @@ def test_the_books_example_of_bids() -> None:
     assert state.order == (veronique, isabelle, claudia, adam)
     after = choose_all(state)
     assert after.fly == adam
-    told = {each.values["seat"]: each for each in state.news}
-    assert told[isabelle].key == "bid-tied"
-    assert told[isabelle].values == {"seat": isabelle, "n": 3, "rank": 2, "seat2": (claudia,), "seat3": veronique}
-    assert told[adam].key == "bid"
+    by_seat = {each.values["seat"]: each for each in state.news}
+    assert by_seat[isabelle].key == "bid-tied"
+    assert by_seat[isabelle].values == {
+        "seat": isabelle,
+        "n": 3,
+        "rank": 2,
+        "seat2": (claudia,),
+        "seat3": veronique,
+    }
+    assert by_seat[adam].key == "bid"
     assert [each.key for each in after.news] == ["chose", "returned", "fly"]
 
 

@@ -90,8 +90,8 @@ def test_the_books_example_of_income() -> None:
     assert next(pay for pay in state.view(0).pays if pay.tile == tile("B0")).coins[5] == 4
     after = play_each(state, [Place(tile("B0"), Cell.B2)] * 3)
     assert after.coins == (14, 10, 10)
-    told = [(each.key, each.values) for each in after.news if each.values["seat"] == 0 and each.key != "round"]
-    assert told == [
+    income = [(each.key, each.values) for each in after.news if each.values["seat"] == 0 and each.key != "round"]
+    assert income == [
         ("placed", {"seat": 0, "tile": tile("B0"), "cell": "b2", "n": 4}),
         ("paid", {"seat": 0, "tile": tile("B0"), "cell": "b1", "side": "above", "why": "both", "n": 2}),
         ("paid", {"seat": 0, "tile": tile("R0"), "cell": "a2", "side": "left", "why": "symbol", "n": 1}),

@@ -104,9 +104,9 @@ def test_coins_thrown_after_equal_tiles_are_lost() -> None:
 
 def test_a_bid_is_weighed_by_what_its_seat_could_see() -> None:
     state = to_round(started(4), 3).play(1, Bid(3)).play(2, Bid(0))
-    told = review(state, 0, Bid(4))
+    verdict = review(state, 0, Bid(4))
     for number in range(5):
-        assert review(state.guess(0, luck_from(f"world {number}")), 0, Bid(4)) == told
+        assert review(state.guess(0, luck_from(f"world {number}")), 0, Bid(4)) == verdict
 
 
 def test_a_play_without_a_choice_is_not_weighed() -> None:

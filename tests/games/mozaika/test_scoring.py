@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.mozaika.positions import PLAIN, board, finished, last_round, play_each, tile
+from tests.games.mozaika.positions import PLAIN, board, last_round, over, play_each, tile
 from tuilerie.game import Points
 from tuilerie.games.mozaika import score
 from tuilerie.games.mozaika.board import ARRANGEMENTS, CELLS, MIRROR, Board, Cell
@@ -16,7 +16,7 @@ ADAMS_FLIES = (Cell.D1, Cell.D2, Cell.D3)
 OTHERS = (board(PLAIN), board(PLAIN))
 
 
-def told(lines: tuple[Points, ...]) -> dict[str, tuple[str, int]]:
+def by_part(lines: tuple[Points, ...]) -> dict[str, tuple[str, int]]:
     """The arrangements of a score: what they share and what they give."""
     return {
         str(line.values["arrangement"]): (str(line.values["kind"]), line.points)
@@ -27,7 +27,7 @@ def told(lines: tuple[Points, ...]) -> dict[str, tuple[str, int]]:
 
 def lines(text: str, *flies: Cell) -> dict[str, tuple[str, int]]:
     places = tuple(CELLS.index(cell) for cell in flies)
-    return told(tuple(score.arrangement_lines(board(text), places)))
+    return by_part(tuple(score.arrangement_lines(board(text), places)))
 
 
 def symmetric(text: str) -> set[str]:
@@ -49,7 +49,7 @@ def test_after_round_sixteen_boards_are_full_and_hands_count_nothing() -> None:
 @pytest.mark.article("M21")
 @pytest.mark.parametrize(("coins", "points"), [(0, 0), (4, 0), (5, 1), (9, 1), (10, 2), (58, 11)])
 def test_each_full_five_coins_are_a_point(coins: int, points: int) -> None:
-    state = finished([board(PLAIN)] * 3, coins=(coins, 0, 0))
+    state = over([board(PLAIN)] * 3, coins=(coins, 0, 0))
     assert state.coins[0] == coins
     assert state.outcome is not None
     assert state.outcome.scores[0] == points
@@ -114,9 +114,9 @@ def test_overlapping_arrangements_all_score_and_a_fly_counts_in_each() -> None:
 
 @pytest.mark.article("MX3", "M24")
 def test_the_books_example_of_a_final_board() -> None:
-    state = finished((board(ADAM), *OTHERS), flies=(ADAMS_FLIES, (), ()))
+    state = over((board(ADAM), *OTHERS), flies=(ADAMS_FLIES, (), ()))
     assert state.outcome is not None
-    assert told(state.outcome.breakdown[0]) == {
+    assert by_part(state.outcome.breakdown[0]) == {
         "column-b": ("symbol", 2),
         "column-c": ("symbol", 2),
         "row-3": ("colour", 1),
@@ -131,9 +131,9 @@ def test_the_books_example_of_a_final_board() -> None:
 @pytest.mark.article("MX4", "M24")
 def test_a_line_of_one_colour_with_three_flies_is_worth_nothing() -> None:
     redder = ADAM.removesuffix("B2") + "R2"
-    state = finished((board(redder), *OTHERS), flies=(ADAMS_FLIES, (), ()))
+    state = over((board(redder), *OTHERS), flies=(ADAMS_FLIES, (), ()))
     assert state.outcome is not None
-    assert told(state.outcome.breakdown[0])["column-d"] == ("colour", 0)
+    assert by_part(state.outcome.breakdown[0])["column-d"] == ("colour", 0)
     line = next(each for each in state.outcome.breakdown[0] if each.values.get("arrangement") == "column-d")
     assert (line.key, line.values["worth"], line.values["flies"]) == ("arrangement-flies", 2, 3)
     assert state.outcome.scores[0] == 15
@@ -155,7 +155,7 @@ SYMMETRIC = {
 )
 def test_each_symmetry_gives_its_points_whatever_the_flies(name: str, points: int) -> None:
     assert symmetric(SYMMETRIC[name]) == {name}
-    state = finished((board(SYMMETRIC[name]), *OTHERS), flies=((Cell.A1, Cell.C2), (), ()))
+    state = over((board(SYMMETRIC[name]), *OTHERS), flies=((Cell.A1, Cell.C2), (), ()))
     assert state.outcome is not None
     assert Points("symmetry", points, {"symmetry": name}) in state.outcome.breakdown[0]
 
@@ -182,26 +182,26 @@ def all_alike() -> Board:
 
 @pytest.mark.article("M26")
 def test_every_symmetry_that_holds_scores() -> None:
-    state = finished((all_alike(), *OTHERS))
+    state = over((all_alike(), *OTHERS))
     assert state.outcome is not None
     assert state.outcome.scores[0] == 19 * 4 + 12 + 12 + 12 + 8 + 8
 
 
 @pytest.mark.article("M26")
 def test_or_only_the_best_one_does() -> None:
-    state = finished((all_alike(), *OTHERS), options=Options(symmetry="best"))
+    state = over((all_alike(), *OTHERS), options=Options(symmetry="best"))
     assert state.outcome is not None
     assert state.outcome.scores[0] == 19 * 4 + 12
     counted = [line for line in state.outcome.breakdown[0] if line.key.startswith("symmetry")]
     assert [line.points for line in counted] == [12, 0, 0, 0, 0]
-    diagonal = finished((board(SYMMETRIC["diagonal-up"]), *OTHERS), options=Options(symmetry="best"))
+    diagonal = over((board(SYMMETRIC["diagonal-up"]), *OTHERS), options=Options(symmetry="best"))
     assert diagonal.outcome is not None
     assert Points("symmetry", 8, {"symmetry": "diagonal-up"}) in diagonal.outcome.breakdown[0]
 
 
 @pytest.mark.article("M27")
 def test_most_points_win() -> None:
-    state = finished((board(ADAM), board(PLAIN), all_alike()), coins=(0, 30, 0))
+    state = over((board(ADAM), board(PLAIN), all_alike()), coins=(0, 30, 0))
     assert state.outcome is not None
     assert state.outcome.ranks == (2, 3, 1)
     assert state.news[-1].key == "won"
@@ -210,7 +210,7 @@ def test_most_points_win() -> None:
 
 @pytest.mark.article("M27")
 def test_then_most_coins_win_and_the_bonus_spends_none() -> None:
-    state = finished([board(PLAIN)] * 3, coins=(6, 9, 5))
+    state = over([board(PLAIN)] * 3, coins=(6, 9, 5))
     assert state.outcome is not None
     assert state.outcome.scores == (1, 1, 1)
     assert state.outcome.ranks == (2, 1, 3)
@@ -220,7 +220,7 @@ def test_then_most_coins_win_and_the_bonus_spends_none() -> None:
 
 @pytest.mark.article("M27")
 def test_then_the_win_is_shared() -> None:
-    state = finished([board(PLAIN)] * 3, coins=(7, 3, 7))
+    state = over([board(PLAIN)] * 3, coins=(7, 3, 7))
     assert state.outcome is not None
     assert state.outcome.ranks == (1, 3, 1)
     assert state.news[-1].key == "shared"
@@ -228,7 +228,7 @@ def test_then_the_win_is_shared() -> None:
 
 
 def test_the_walk_through_tells_every_line_of_every_score() -> None:
-    state = finished((board(ADAM), all_alike(), board(PLAIN)), flies=(ADAMS_FLIES, (), ()), coins=(5, 0, 12))
+    state = over((board(ADAM), all_alike(), board(PLAIN)), flies=(ADAMS_FLIES, (), ()), coins=(5, 0, 12))
     assert state.outcome is not None
     for seat, breakdown in enumerate(state.outcome.breakdown):
         mine = [each for each in state.news if each.key.startswith("score-") and each.values["seat"] == seat]

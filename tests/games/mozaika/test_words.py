@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.games.mozaika.positions import PLAIN, board, finished, started, to_round
+from tests.games.mozaika.positions import PLAIN, board, over, started, to_round
 from tests.games.mozaika.test_matches import READINGS, states
 from tuilerie.errors import BadOption, IllegalMove, TuilerieError
 from tuilerie.game import News, Points
@@ -37,11 +37,11 @@ def matches() -> list[State]:
     found = [state for n, seats in ((0, 3), (5, 4), (15, 5)) for state in states(READINGS[n], seats, f"words {n}")]
     alike = (0,) * 16
     found += [
-        finished((alike, board(PLAIN), board(PLAIN)), flies=((Cell.A1,), (), ()), options=Options(symmetry=reading))
+        over((alike, board(PLAIN), board(PLAIN)), flies=((Cell.A1,), (), ()), options=Options(symmetry=reading))
         for reading in ("all", "best")
     ]
-    found.append(finished([board(PLAIN)] * 3, coins=(6, 9, 5)))
-    found.append(finished([board(PLAIN)] * 3, coins=(7, 3, 7)))
+    found.append(over([board(PLAIN)] * 3, coins=(6, 9, 5)))
+    found.append(over([board(PLAIN)] * 3, coins=(7, 3, 7)))
     return found
 
 
@@ -80,28 +80,28 @@ def whole(text: str, key: str) -> None:
 @LANGUAGE
 def test_every_piece_of_news_is_a_sentence(language: str) -> None:
     speak = words(language)
-    told: dict[tuple[str, object], News] = {
+    by_kind: dict[tuple[str, object], News] = {
         (each.key, each.values.get("n")): each for state in STATES for each in state.news
     }
-    for each in told.values():
+    for each in by_kind.values():
         whole(speak.say(f"news.{each.key}", each.values, game="mozaika", seats=WHO), f"news.{each.key}")
     keys = {key.removeprefix("mozaika.news.") for key in speak.keys if key.startswith("mozaika.news.")}
-    assert {key for key, _ in told} == keys
+    assert {key for key, _ in by_kind} == keys
 
 
 @LANGUAGE
 def test_every_line_of_a_score_is_a_sentence(language: str) -> None:
     speak = words(language)
-    told: dict[str, Points] = {
+    by_key: dict[str, Points] = {
         line.key: line
         for state in STATES
         if state.outcome is not None
         for lines in state.outcome.breakdown
         for line in lines
     }
-    for key, line in told.items():
+    for key, line in by_key.items():
         whole(speak.say(f"points.{key}", line.values, game="mozaika", seats=WHO), f"points.{key}")
-    assert set(told) == {key.rpartition(".")[2] for key in speak.keys if key.startswith("mozaika.points.")}
+    assert set(by_key) == {key.rpartition(".")[2] for key in speak.keys if key.startswith("mozaika.points.")}
 
 
 @LANGUAGE

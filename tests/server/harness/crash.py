@@ -112,9 +112,9 @@ class Harness:
             self._stop.set()
             for each in drivers:
                 each.cancel()
-            told: list[object] = await asyncio.gather(*drivers, return_exceptions=True)
+            answers: list[object] = await asyncio.gather(*drivers, return_exceptions=True)
             kill(self._pid)
-        for answer in told:
+        for answer in answers:
             if isinstance(answer, Exception):
                 raise answer
         return await self._compared()
@@ -217,9 +217,9 @@ class Harness:
         for each in sent:
             for id, seq in each.acknowledged.items():
                 row = by_seq.get(seq)
-                told = (each.seat, id, each.moves[id])
-                if row is None or (row.seat, row.move_id, row.text) != told:
-                    self.findings.missing.append(f"{match} {seq}: {told}")
+                acknowledged = (each.seat, id, each.moves[id])
+                if row is None or (row.seat, row.move_id, row.text) != acknowledged:
+                    self.findings.missing.append(f"{match} {seq}: {acknowledged}")
             # every move once and in order; only the last may still be under way
             kept = [row.text for row in plays if row.kind == "play" and row.seat == each.seat]
             issued = [text for text in each.moves.values() if not text.startswith("refused")]
@@ -244,14 +244,16 @@ def _main() -> int:
     parser.add_argument("--kills", type=int, default=3000)
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--database", default=os.environ.get("TUILERIE_DATABASE"))
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as shown, Forks() as forks:
-        task = shown.add_task("kills", total=asked.kills)
+        task = shown.add_task("kills", total=arguments.kills)
         with tempfile.TemporaryDirectory() as folder:
-            harness = Harness(forks, Path(folder), asked.tables, asked.database)
+            harness = Harness(forks, Path(folder), arguments.tables, arguments.database)
             signal.signal(signal.SIGINT, lambda *_: setattr(harness, "enough", True))
-            found = asyncio.run(harness.run(asked.kills, tell=lambda kills: shown.update(task, completed=kills)))
+            found = asyncio.run(
+                harness.run(arguments.kills, tell=lambda kills: shown.update(task, completed=kills))
+            )
     report = f"{found.kills} kills, {found.acknowledged} acknowledged, {len(found.missing)} missing, "
     sys.stdout.write(report + f"{len(found.twice)} twice, {len(found.disorder)} out of order\n")
     return 0 if found.clean else 1

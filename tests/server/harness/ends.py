@@ -87,9 +87,9 @@ class Ending:
             # moves without an answer are sent again by themselves
             await asyncio.gather(*moves)
             self.found.unwritten += sorted(set(tables) - await self._over())
-            told = await people[0].ask("GET", f"/api/people/{people[0].me['id']}")
-            if [each["games"] for each in told["ratings"]] != [self.tables]:
-                self.found.miscounted.append(f"{number}: {told['ratings']}")
+            person = await people[0].ask("GET", f"/api/people/{people[0].me['id']}")
+            if [each["games"] for each in person["ratings"]] != [self.tables]:
+                self.found.miscounted.append(f"{number}: {person['ratings']}")
 
     async def _table(self, people: list[Visit]) -> str:
         table = str((await people[0].create("mosaspin", 2))["id"])
@@ -107,7 +107,7 @@ class Ending:
         m = schema.match
         try:
             async with kept.read() as connection:
-                asked = select(m.c.id).where(m.c.stage == "over", m.c.outcome.is_not(None))
-                return set((await connection.execute(asked)).scalars())
+                query = select(m.c.id).where(m.c.stage == "over", m.c.outcome.is_not(None))
+                return set((await connection.execute(query)).scalars())
         finally:
             await kept.close()

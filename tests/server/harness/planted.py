@@ -94,7 +94,7 @@ def writes_the_end_late() -> None:
 def forgets_missed_news() -> None:
     """Who comes back is told the newest news only."""
     news = broadcast._news
-    broadcast._news = lambda *told: news(*told)[-1:]
+    broadcast._news = lambda *given: news(*given)[-1:]
 
 
 @fault
@@ -118,8 +118,8 @@ def forgets_what_a_turn_has_used() -> None:
     Clocks.handed_over = lambda self, seat, spent: None  # type: ignore[method-assign]  # the planted fault
     turn = Clocks.turn
 
-    def forgetful(self: Clocks, *told: Any) -> None:
-        turn(self, *told)
+    def forgetful(self: Clocks, *given: Any) -> None:
+        turn(self, *given)
         self.used = [0] * self.seats
 
     Clocks.turn = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
@@ -165,11 +165,11 @@ def limits_sockets_not_people() -> None:
 
 @fault
 def tells_private_matches() -> None:
-    """The list of finished games has everybody's."""
+    """The list of ended matches has everybody's."""
 
     async def everybodys(connection: Connection, game: str | None, before: archive.Moment | None) -> list[Row[Any]]:
         m = schema.match
-        asked = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
-        return list(await connection.execute(asked.order_by(m.c.ended.desc()).limit(archive.PAGE)))
+        query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
+        return list(await connection.execute(query.order_by(m.c.ended.desc()).limit(archive.PAGE)))
 
     archive._public = everybodys

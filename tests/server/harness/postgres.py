@@ -96,8 +96,8 @@ class Postgres:
 
     def create(self, name: str, *flags: str) -> str:
         """A fresh database; its address."""
-        made = self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", *flags, name)
-        assert made.returncode == 0, made.stderr
+        ended = self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "tuilerie", *flags, name)
+        assert ended.returncode == 0, ended.stderr
         return f"postgresql://tuilerie@127.0.0.1:{self.port}/{name}"
 
     def order(self, statement: str) -> None:
@@ -116,13 +116,13 @@ def cluster() -> Iterator[Postgres]:
         binaries = _binaries(home)
         if os.geteuid() == 0:
             shutil.chown(home, "nobody")
-        made = subprocess.run(
+        ended = subprocess.run(
             [*_unprivileged(), str(binaries / "initdb"), "-D", str(home / "data"), "-U", "tuilerie", "-A", "trust"],
             capture_output=True,
             cwd=home,
             check=False,
         )
-        assert made.returncode == 0, made.stderr
+        assert ended.returncode == 0, ended.stderr
         postgres = Postgres(home, binaries, free_port())
         try:
             postgres.start()

@@ -46,9 +46,9 @@ def twin(game: str, seed: str, viewer: str, after: str, which: str, leaking: str
     from tuilerie.server import arena
 
     for module in (ids, starting, accounts, arena):
-        for name, made in (("new_id", new_id), ("new_token", new_token)):
+        for name, maker in (("new_id", new_id), ("new_token", new_token)):
             if hasattr(module, name):
-                setattr(module, name, made)
+                setattr(module, name, maker)
     # the secrets differ and the deals do not: so a secret that gets out is seen, and its promise is not
     true = twin_secret(seed)
     setattr(starting, "secrets", _Secrets(true if which == "0" else twin_secret(f"{seed} other")))  # noqa: B010
@@ -87,12 +87,12 @@ class _Secrets:
         return self._secret[:count]
 
 
-def patch(owner: Any, name: str, made: Callable[..., Any]) -> None:
+def patch(owner: Any, name: str, replacement: Callable[..., Any]) -> None:
     """Replace a function by one that is given the old one first."""
     old = getattr(owner, name)
 
     def patched(*arguments: Any, **named: Any) -> Any:
-        return made(old, *arguments, **named)
+        return replacement(old, *arguments, **named)
 
     setattr(owner, name, patched)
 
