@@ -60,13 +60,14 @@ def test_an_article_says_what_the_book_says(name: str, article: str, en: str, fr
 
 @pytest.mark.parametrize("name", games.names())
 def test_an_option_is_at_first_what_its_article_calls_usual(name: str) -> None:
-    usual = {
+    every: dict[str, dict[str, object]] = {
         "mozaika": {"holder_in_ties": "first"},
         "epizodiak": {"target": 7, "forced_may_discard": True},
         "mosacolor": {"lock_first_mosaic": True, "bets": 1},
         "mosapuzzle": {"scramble": "every", "then_spin": False},
         "mosaspin": {"scramble": "every", "exact_original": False},
-    }[name]
+    }
+    usual = every[name]
     options = games.find(name).options()
     assert {each: getattr(options, each) for each in usual} == usual
 
