@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 from math import sqrt
 from typing import Any
 
@@ -91,12 +91,12 @@ Draw = Callable[[Any, Seat, Any, Any], None]
 """draw(s, seat, evidence, dice): the compiled guess."""
 
 
-def law_draws_depend_on_nothing_hidden(kernel: Any, state: Any, seat: Seat, luck: Luck, draw: Draw) -> None:
+def law_draws_depend_on_nothing_hidden(kernel: Any, state: Any, seat: Seat, luck: Luck, *draws: Draw) -> None:
     """Two states that look the same to a seat give it the same evidence and the same draws."""
     other = state.guess(seat, luck)
     mine, theirs = (kernel.evidence(each, seat, kernel.knowledge()) for each in (state, other))
     assert np.array_equal(mine, theirs), "the evidence depends on what is hidden"
-    for number in range(3):
+    for draw, number in product(draws, range(3)):
         worlds = []
         for each in (state, other):
             s = kernel.encode(each)

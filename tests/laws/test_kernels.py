@@ -68,9 +68,8 @@ def test_compiled_guesses_depend_on_nothing_hidden(name: str) -> None:
             if step.number % every == 0:
                 for seat in range(setup.seats):
                     luck = setup.luck.fork("draws", step.number)
-                    laws.law_draws_depend_on_nothing_hidden(kernel, step.state, seat, luck, kernel.draw_plain)
-                    if seat in step.state.to_act:
-                        laws.law_draws_depend_on_nothing_hidden(kernel, step.state, seat, luck, draw)
+                    draws = (kernel.draw_plain, draw) if seat in step.state.to_act else (kernel.draw_plain,)
+                    laws.law_draws_depend_on_nothing_hidden(kernel, step.state, seat, luck, *draws)
 
     over()
 
