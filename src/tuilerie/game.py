@@ -194,6 +194,9 @@ class Game(Generic[S, M]):
     minds: tuple[Mind, ...] = field(default=(), kw_only=True)
     """How its levels think ahead, where its folder has a kernel for the search."""
 
+    warm: Callable[[], None] | None = field(default=None, kw_only=True)
+    """Loads, or compiles, what its own bots need, before somebody waits for it."""
+
     articles: tuple[str, ...]
     """The articles of its rules, each told in every rules page and cited by a test."""
 

@@ -79,6 +79,8 @@ def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int | N
 
 def warm(game: Game[Any, Any]) -> None:
     """Load, or compile, what its thinking bots need, before somebody waits for it."""
+    if game.warm is not None:
+        game.warm()
     if game.minds:
         luck = Luck(b"warm")
         state = game.start(game.options(), game.seats[0], luck)

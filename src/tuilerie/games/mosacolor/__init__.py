@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tuilerie.game import Bot, Game, Level
-from tuilerie.games.mosacolor.bot import greedy
+from tuilerie.game import Game
+from tuilerie.games.mosacolor.mind.levels import BOTS, warm
 from tuilerie.games.mosacolor.moves import MOVES, Move
 from tuilerie.games.mosacolor.options import FirstOptions, Options
 from tuilerie.games.mosacolor.review import review
@@ -17,7 +17,8 @@ GAME: Final[Game[State, Move]] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
+    bots=BOTS,
+    warm=warm,
     articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
     minutes=60,
     review=review,
