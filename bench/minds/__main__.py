@@ -33,6 +33,14 @@ STRENGTH = {
         (Duel("epizodiak", "grandmaster", "greedy", 3), 100),
         (Duel("epizodiak", "grandmaster", "tree:3000:c=0.2:attention=0", 3), 100),
     ),
+    "mosacolor": (
+        (Duel("mosacolor", "seeing", "greedy", 2), 60),
+        (Duel("mosacolor", "apprentice", "greedy", 2), 100),
+        (Duel("mosacolor", "master", "greedy", 2), 200),
+        (Duel("mosacolor", "grandmaster", "greedy", 2), 60),
+        (Duel("mosacolor", "grandmaster", "greedy", 3), 30),
+        (Duel("mosacolor", "grandmaster", "greedy", 4), 20),
+    ),
 }
 """Who must beat whom, and on how many deals that is shown."""
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import sqrt
 from time import process_time
 
-from bench.minds.players import player
-from tuilerie import bots, games
+from bench.minds.players import move, player
+from tuilerie import games
 from tuilerie.fair import deal_from
 from tuilerie.match import Header, Match
 from tuilerie.options import read_options
@@ -81,10 +81,10 @@ def play_deal(duel: Duel, seed: str) -> Dealt:
             actor = match.luck("arrival").pick(sorted(match.state.to_act))[0]
             began = process_time()
             bot = candidate if actor == seat else opponent
-            move = bots.move(match.state, actor, bot, match.luck("bot", actor == seat))
+            chosen = move(match.state, actor, bot, match.luck("bot", actor == seat))
             if actor == seat:
                 seconds, moves = seconds + process_time() - began, moves + 1
-            match.play(actor, move)
+            match.play(actor, chosen)
         outcome = match.state.outcome
         shares.append(1 / outcome.ranks.count(1) if outcome.ranks[seat] == 1 else 0.0)
         mine.append(outcome.scores[seat])

@@ -2,22 +2,27 @@
 
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more. `study:2000` is the
 kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
+`seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
 """
 
 from pathlib import Path
 from typing import Any
 
+from bench.minds import seeing
 from tuilerie import bots
 from tuilerie.bots import kernels, search
 from tuilerie.bots.thinker import slipped
 from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
 
+SEEING = "seeing"
 STUDY = Path(__file__).with_name("study.npy")
 
 
 def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
     kind, *settings = text.split(":")
+    if kind == SEEING:
+        return seeing.bot(SEEING)
     if kind not in ("tree", "study"):
         return bots.find(game, text)
     values = dict(each.split("=") for each in settings[1:])
@@ -36,3 +41,10 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         return slipped(lines, slip, luck.fork("slip")) if slip and lines[0].visits else lines[0].move
 
     return Bot(text, choose, Level.MASTER)
+
+
+def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck) -> Any:
+    """What a player does; all but the one that sees everything are handed a guess."""
+    if bot.name == SEEING:
+        return bot.choose(state, seat, luck, bot.budget)
+    return bots.move(state, seat, bot, luck)
