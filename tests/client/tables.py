@@ -114,6 +114,10 @@ def speak(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
+def seq(page: Page) -> int:
+    return int(page.locator("[data-board]").get_attribute("data-seq") or "-1")
+
+
 def open_menu(page: Page) -> None:
     page.locator("[popovertarget=table-menu]").click()
     expect(page.locator("#table-menu")).to_be_visible()

@@ -1,21 +1,19 @@
-"""Tables on the screen: friends, talk, lost connections, several tabs, another language in the middle, the end."""
+"""Tables on the screen: friends, talk, several tabs, another language in the middle, the end."""
 
-import json
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.client.desk import Desk, violations
 from tests.client.stage import played, set_up
-from tests.client.tables import open_chat, open_menu, open_points, person, speak, together
+from tests.client.tables import open_chat, open_menu, open_points, person, seq, speak, together
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
 from tuilerie.words import LANGUAGES, words
 
-LOST = "Connection lost. Your moves are safe; retrying."
 RUDE = "<img src=x onerror=x()>"
 RIGHT_TO_LEFT = "שלום עולם abc"
 COSTLY = {
@@ -31,10 +29,6 @@ COSTLY = {
     "key": "review.bid",
     "values": {"round": 2, "n": 7},
 }
-
-
-def seq(page: Page) -> int:
-    return int(page.locator("[data-board]").get_attribute("data-seq") or "-1")
 
 
 def waiting_table(desk: Desk, game: str) -> Page:
@@ -172,96 +166,6 @@ def test_the_others_agree_about_a_seat_that_never_acts(desk: Desk, tmp_path: Pat
             each.click()
         expect(cleo.get_by_role("button", name=say("client.back"))).to_be_visible()
         expect(about[0]).to_have_count(0)
-
-
-def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Path) -> None:
-    desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
-    with Server(None, tmp_path / "own", flags=["--pace", "0.6"]) as own:
-        desk.server = own
-        ada, bob = person(desk, "Ada"), person(desk, "Bob")
-        page = ada.look(together([ada, bob], "epizodiak", bots=1))
-        page.locator("[data-board]").wait_for()
-        own.kill()
-        expect(page.get_by_text(LOST)).to_be_visible()
-        own.start()
-        expect(page.get_by_text(LOST)).to_be_hidden(timeout=60_000)
-        open_menu(page)
-        page.get_by_role("button", name="Let the house bot play").click()
-        page.get_by_role("button", name="Take my seat back").click()
-
-
-def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:
-    desk.expected = ("WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
-    page = desk.play_now("mosacolor")
-    asked = page.locator("[data-ask]").inner_text()
-    page.context.set_offline(True)
-    page.evaluate("dispatchEvent(new Event('offline'))")
-    open_chat(page)
-    page.get_by_placeholder("Write something").fill("kept while away")
-    page.context.set_offline(False)
-    expect(page.locator("[data-ask]")).to_have_text(asked)
-    page.get_by_role("button", name="Send", exact=True).click()
-    expect(page.get_by_role("log")).to_contain_text("kept while away")
-
-
-def test_a_part_of_the_page_that_could_not_be_fetched_comes_later(desk: Desk) -> None:
-    desk.expected = ("Failed to load resource", "Failed to fetch dynamically imported module")
-    context = desk.context()
-    lost: list[Route] = []
-
-    def once(route: Route) -> None:
-        lost.append(route)
-        if len(lost) == 1:
-            route.abort("internetdisconnected")
-        else:
-            route.continue_()
-
-    context.route(re.compile(r"/assets/Board-.*\.js"), once)
-    page = desk.play_now("epizodiak", context=context)
-    expect(page.locator("[data-ask]")).to_be_visible()
-    assert len(lost) > 1
-
-
-def test_a_slow_link_is_slow_and_nothing_else(desk: Desk) -> None:
-    page = desk.visit()
-    page.locator("[data-game]").first.wait_for()
-    link = {"offline": False, "latency": 300, "downloadThroughput": 50_000, "uploadThroughput": 20_000}
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", link)
-    page.locator('[data-game="mozaika"] [data-way="now"]').click()
-    expect(page.locator("[data-ask]")).to_contain_text("Place one of your tiles")
-    page.locator("[data-board] button").first.wait_for()
-
-
-def test_a_move_without_an_answer_is_sent_again_under_its_id(desk: Desk) -> None:
-    sent: list[dict[str, str]] = []
-    context = desk.context()
-
-    def between(socket: WebSocketRoute) -> None:
-        server = socket.connect_to_server()
-
-        def forward(frame: str | bytes) -> None:
-            message = json.loads(frame)
-            if message["type"] == "move":
-                sent.append(message)
-                if len(sent) == 1:
-                    socket.close(code=1012)
-                    server.close()
-                    return
-            server.send(frame)
-
-        socket.on_message(forward)
-
-    context.route_web_socket("**/live/table/**", between)
-    page = desk.play_now("epizodiak", context=context)
-    expect(page.locator("[data-ask]")).to_contain_text("Your turn")
-    before = seq(page)
-    page.get_by_role("button", name="Draw a tile").first.click()
-    page.wait_for_function(
-        "before => Number(document.querySelector('[data-board]').dataset.seq) > before", arg=before
-    )
-    assert len(sent) == 2
-    assert sent[0]["id"] == sent[1]["id"]
-    assert sent[0]["text"] == sent[1]["text"]
 
 
 def test_moves_are_asked_about_where_that_is_wished(desk: Desk) -> None:
@@ -405,36 +309,6 @@ def test_the_lobby_shows_open_tables_and_whose_turn_it_is(desk: Desk) -> None:
         grace.open("mosacolor", 2, public=True)
         page.get_by_role("link", name="Join: Mosacolor, Grace").click()
     page.get_by_role("button", name="Sit here: seat 2").wait_for()
-
-
-def test_preferences_last_over_a_reload(desk: Desk) -> None:
-    page = desk.visit("/you")
-    page.get_by_label("Large numbers").check()
-    page.get_by_label("Ask me before each move").check()
-    page.get_by_label("Show hints on the board").uncheck()
-    page.reload()
-    expect(page.get_by_label("Large numbers")).to_be_checked()
-    expect(page.get_by_label("Ask me before each move")).to_be_checked()
-    expect(page.get_by_label("Show hints on the board")).not_to_be_checked()
-
-
-def test_a_guest_becomes_an_account_and_comes_back_elsewhere(desk: Desk) -> None:
-    page = desk.visit("/you")
-    page.locator("form input").first.fill("Hypatia")
-    page.locator("form button").first.click()
-    expect(page.locator("header .name")).to_have_text("Hypatia")
-    page.locator('input[autocomplete="new-password"]').fill("alexandria")
-    page.get_by_role("button", name="Make an account").click()
-    expect(page.get_by_text("Logged in as Hypatia.")).to_be_visible()
-    other = desk.visit("/you", theme="dark")
-    other.locator('details input[autocomplete="username"]').fill("hypatia")
-    other.locator('details input[autocomplete="current-password"]').fill("alexandria")
-    other.locator("details button").first.click()
-    expect(other.get_by_text("Logged in as Hypatia.")).to_be_visible()
-    other.get_by_text("Delete my account").first.click()
-    other.locator('details:last-of-type input[autocomplete="current-password"]').last.fill("alexandria")
-    other.get_by_role("button", name="Delete my account").click()
-    expect(other.get_by_text("Your account is deleted.")).to_be_visible()
 
 
 @pytest.mark.parametrize("page", ["/", "/rules/mozaika", "/nowhere"])
