@@ -50,6 +50,8 @@ def thinker(places: int, mosaics: int, lays: int, rounds: int) -> Choose[State, 
 
 def warm() -> None:
     """Loads, or compiles, what thinking takes."""
+    if not have_numba():
+        return
     luck = Luck(b"warm")
     state = start(Options(), 2, luck)
     while state.round == 1:
@@ -60,6 +62,6 @@ def warm() -> None:
 BOTS: Final[tuple[Bot[State, Move], ...]] = (
     Bot(Level.APPRENTICE, apprentice, Level.APPRENTICE),
     Bot("greedy", greedy, Level.JOURNEYMAN),
-    Bot(Level.MASTER, thinker(places=8, mosaics=1, lays=8, rounds=1), Level.MASTER, budget=150),
-    Bot(Level.GRANDMASTER, thinker(places=16, mosaics=1, lays=16, rounds=2), Level.GRANDMASTER, budget=1000),
+    Bot(Level.MASTER, thinker(places=8, mosaics=1, lays=8, rounds=1), Level.MASTER, budget=120),
+    Bot(Level.GRANDMASTER, thinker(places=16, mosaics=1, lays=16, rounds=2), Level.GRANDMASTER, budget=800),
 )
