@@ -8,8 +8,8 @@ ROUNDS ?= 200
 CAMPAIGN ?= .campaign
 PARTS ?= laws matches frames kills
 SAMPLE ?= 200
-# tests that need neither a server nor a browser, and are done in a minute
-QUICK := tests/contract tests/bots tests/docs tests/art tests/lab/test_estimates.py tests/lab/test_simulation.py
+# tests that need no server, no browser and no search of bots, and are done in a minute
+QUICK := tests/contract tests/docs tests/art tests/lab/test_estimates.py
 CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' -o -name art.py \
