@@ -28,7 +28,7 @@ from tuilerie.luck import luck_from
 from tuilerie.options import option_texts
 
 EVERY = pytest.mark.parametrize("name", games.names())
-SMALL = {
+SMALL: dict[str, dict[str, int]] = {
     "epizodiak": {"single_round": True},
     "mosaspin": {"width": 3, "height": 3},
     "mosapuzzle": {"size": 3, "then_spin": True},
@@ -156,7 +156,7 @@ def test_its_bots_and_its_environment_play_to_the_end(name: str) -> None:
 
 def differs(state: Any, other: Any, seat: int) -> bool:
     """Whether a seat can tell two states apart."""
-    return (
+    return bool(
         state.current_player() != other.current_player()
         or state.information_state_string(seat) != other.information_state_string(seat)
         or state.information_state_tensor(seat) != other.information_state_tensor(seat)

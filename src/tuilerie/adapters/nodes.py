@@ -4,7 +4,7 @@ Nodes never change, so that a copy of one is the node itself.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any, Final
@@ -27,12 +27,19 @@ class Memory:
     ) -> None:
         self.state = state
         self.seats = seats
-        self.plays = 0 if before is None else before.plays + 1
+        self.plays: int = 0 if before is None else before.plays + 1
         self.legal: dict[Seat, dict[int, Any]] = {}
         self._before = before
         self._actor = actor
         self._text = text
         self._pasts: dict[Seat | None, bytes] = {}
+        self._seen: dict[Seat | None, bytes] = {}
+
+    def seen(self, seat: Seat | None) -> bytes:
+        """What a seat sees now."""
+        if seat not in self._seen:
+            self._seen[seat] = message(self.state.view(seat))
+        return self._seen[seat]
 
     def past(self, seat: Seat | None) -> bytes:
         """A digest of the seat's views and its own moves up to here; this moment's view is not in it."""
@@ -43,19 +50,16 @@ class Memory:
         past = at._pasts.get(seat, bytes(DIGEST))
         for step, before in reversed(steps):
             did = step._text if step._actor == seat else ""
-            seen = past + message(before.state.view(seat)) + b"\n" + did.encode()
+            seen = past + before.seen(seat) + b"\n" + did.encode()
             past = step._pasts[seat] = blake2b(seen, digest_size=DIGEST).digest()
         return past
 
     def guessed(self, seat: Seat, state: Any) -> "Memory":
         """Another state that the seat can't tell from this one; the others remember what everybody saw."""
         public = self.past(None)
-        return _remembered(
-            state,
-            self.seats,
-            self.plays,
-            {None: public, **dict.fromkeys(range(self.seats), public)} | {seat: self.past(seat)},
-        )
+        pasts: dict[Seat | None, bytes] = dict.fromkeys((None, *range(self.seats)), public)
+        pasts[seat] = self.past(seat)
+        return _remembered(state, self.seats, self.plays, pasts)
 
     def __reduce__(self) -> tuple[Any, ...]:
         pasts = {seat: self.past(seat) for seat in (None, *range(self.seats))}
@@ -161,6 +165,8 @@ class Node:
     """None before anything is dealt."""
     actor: Seat | None
     chance: Chance | None
+    children: dict[int, "Node"] = field(default_factory=dict, repr=False)
+    """Those of late positions are kept: whoever solves one walks over it again and again."""
 
     def __deepcopy__(self, memo: Any) -> "Node":
         return self
@@ -188,6 +194,14 @@ class Node:
         return self.memory.legal[seat]
 
     def after(self, action: int) -> "Node":
+        if action in self.children:
+            return self.children[action]
+        after = self._after(action)
+        if self.table.worlds:
+            self.children[action] = after
+        return after
+
+    def _after(self, action: int) -> "Node":
         if self.chance is not None:
             return self.table.fallen(self.memory, self.chance, action)
         if self.actor is None:

@@ -1,4 +1,4 @@
-"""Every game for OpenSpiel: `pyspiel.load_game("tuilerie_mozaika(players=4)")` once this module is imported.
+"""Every game for OpenSpiel: `pyspiel.load_game("tuilerie_GAME(players=2)")` once this module is imported.
 
 Games are sequential. Seats that seal their moves do so one after the other without seeing them; in a race chance
 says who arrives first. All that a game draws is explicit: a chance node for each number, or none with a `seed`.
@@ -17,7 +17,6 @@ import pyspiel
 from tuilerie import games
 from tuilerie.adapters.dress import Array, Dress
 from tuilerie.adapters.nodes import DIGEST, Node, Table, table
-from tuilerie.game import message
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.options import Option, Value, fields_of, text_of
@@ -202,7 +201,7 @@ class SpielObserver:
         seat = None if self._onlooker else player
         if memory is None:
             return f"{player}: nothing dealt"
-        now = message(memory.state.view(seat)).decode()
+        now = memory.seen(seat).decode()
         return f"{memory.past(seat).hex()} {now}" if self._recall else now
 
 

@@ -16,8 +16,14 @@ WRONG_USAGE = 2
 INTERRUPTED = 130
 
 
-LAB = ("joblib", "distributed", "dask")
-"""What comes with the extra `lab`; all else that may be missing comes with `play`."""
+EXTRAS = {
+    "joblib": "lab",
+    "distributed": "lab",
+    "dask": "lab",
+    "pyspiel": "adapters",
+    "open_spiel": "adapters",
+}
+"""Which extra brings what; all else that may be missing comes with `play`."""
 
 
 def main() -> None:
@@ -40,7 +46,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def extra_of(module: str) -> str:
     """The extra that brings a module."""
-    return "lab" if module.partition(".")[0] in LAB else "play"
+    return EXTRAS.get(module.partition(".")[0], "play")
 
 
 def _take_any_letter() -> None:

@@ -1,0 +1,82 @@
+"""`tuilerie lab exact GAME`: what best answers win against our bots, in late positions solved to their end."""
+
+from itertools import islice
+
+import click
+import msgspec
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from tuilerie import bots
+from tuilerie.adapters import exact, late
+from tuilerie.cli import program
+from tuilerie.cli.screen import Screen
+from tuilerie.cli.setup import option_texts
+
+
+@program.task
+@click.argument("game")
+@click.argument("names", nargs=-1, metavar="[BOT]...")
+@click.option("--positions", type=click.IntRange(1, 100), default=3, metavar="N")
+@click.option("--nodes", type=click.IntRange(100, 100_000), default=1500, metavar="N")
+@click.option("--rounds", type=click.IntRange(1, 10_000), default=50, metavar="N")
+@click.option("--draws", type=click.IntRange(1, 1000), default=4, metavar="N")
+@click.option("--by", default="greedy", metavar="BOT")
+@click.option("--seed", default="tuilerie", metavar="TEXT")
+@click.option("--option", "options", multiple=True, metavar="KEY=VALUE")
+@click.option("--json", "as_json", is_flag=True)
+def command(
+    screen: Screen,
+    game: str,
+    names: tuple[str, ...],
+    positions: int,
+    nodes: int,
+    rounds: int,
+    draws: int,
+    by: str,
+    seed: str,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    found = late.solvable(game)
+    for name in (by, *names):
+        bots.find(found, name)
+    names = names or tuple(each.name for each in reversed(bots.every(found)))
+    studied = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
+        task = bar.add_task(screen.words.say("name", game=game), total=positions * (rounds + len(names)))
+        search = late.positions(game, option_texts(options), bot=by, seed=seed, most=nodes)
+        for each in islice(search, positions):
+            advance = lambda: bar.advance(task)  # noqa: E731  # one line is enough
+            studied.append((each, exact.shortfalls(each, names, draws=draws, rounds=rounds, tell=advance)))
+    if as_json:
+        rows = [{**_facts(each), "gains": {one.who: one.gains for one in falls}} for each, falls in studied]
+        screen.line(msgspec.json.encode(rows).decode())
+        return
+    _show(screen, studied)
+
+
+def _facts(each: late.Late) -> dict[str, int]:
+    return {
+        "match": each.match,
+        "plays_left": each.plays_left,
+        "nodes": each.nodes,
+        "choices": each.choices,
+        "deals": len(each.table.worlds),
+    }
+
+
+def _show(screen: Screen, studied: list[tuple[late.Late, list[exact.Shortfall]]]) -> None:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("")
+    for each, _ in studied:
+        table.add_column(
+            screen.text("lab.exact-position", nodes=each.nodes, deals=len(each.table.worlds)), justify="right"
+        )
+    table.add_column(screen.text("lab.exact-mean"), justify="right")
+    for falls in zip(*(falls for _, falls in studied), strict=True):
+        means = [each.mean for each in falls]
+        table.add_row(falls[0].who, *(f"{100 * mean:.1f}" for mean in [*means, sum(means) / len(means)]))
+    screen.say("lab.exact-told")
+    screen.show(table)
