@@ -141,6 +141,9 @@ class Level(StrEnum):
         return list(Level).index(self)
 
 
+Told = tuple[str, dict[str, Value]]
+"""Which sentence tells something, and its values."""
+
 Choose = Callable[[S, Seat, Luck, int], M]
 """choose(guess_of_state, seat, luck, budget): budget counts thoughts (candidates weighed), not seconds."""
 
@@ -226,6 +229,9 @@ class Game(Generic[S, M]):
 
     The last argument is a budget of thoughts, as a bot's, so that a long match takes no longer than a short one.
     """
+
+    explain: Callable[[S, Seat, M, M | None], Told] | None = None
+    """Where a search weighs plays (`minds`): how a review tells one, and with a better one, why that is better."""
 
     changes: tuple[Mapping[str, Any], ...] = ()
     """For each earlier version of the rules, from the first on, the fields in which it differed from this one."""

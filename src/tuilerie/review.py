@@ -1,14 +1,24 @@
-"""A match looked at again after its end: what each play gave, and the best it could have given."""
+"""A match looked at after its end: what each play gave, the best it could have given, and how the chances went."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from tuilerie.game import Seat, Verdict
+from tuilerie.game import Game, Seat, Verdict
 from tuilerie.match import Match
+from tuilerie.notation import move_text
 
-THOUGHTS: Final = 4_000
-"""For a whole match: a few seconds where a thought is a playout."""
+THOUGHTS: Final = 200_000
+"""For a whole match: some seconds where a thought is a playout."""
+
+OUTLOOKS: Final = 60_000
+"""Playouts for a whole match to see how the chances went."""
+
+MOST_OUTLOOK: Final = 400
+"""Playouts for one moment."""
+
+CHANCES: Final = "chances"
+"""The unit of verdicts that a search gives: chances to win, in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +35,58 @@ class Reviewed:
         return round(self.verdict.best - self.verdict.got, 1)
 
 
+def can_review(game: Game[Any, Any]) -> bool:
+    return game.review is not None or (game.explain is not None and bool(game.minds))
+
+
+def judged(game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int) -> Verdict | None:
+    """The verdict on a play, by what its seat could see; None where there is nothing to weigh."""
+    if game.explain is None or not game.minds:
+        return None if game.review is None else game.review(state, seat, move, budget)
+    from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
+
+    found = advice.weigh(game, state, seat, move, budget)
+    if found is None:
+        return None
+    key, values = game.explain(state, seat, move, found.better)
+    better = None if found.better is None else move_text(found.better)
+    return Verdict(key, values, _percent(found.got), _percent(found.most), better, found.proved, CHANCES)
+
+
+def _percent(chance: float) -> float:
+    return round(100 * chance, 1)
+
+
 def reviewed(match: Match) -> Iterator[Reviewed]:
     """The plays that the game can weigh, in order; they share the thoughts that a match is given."""
-    judge = match.header.game.review
-    if judge is None:
+    game = match.header.game
+    if not can_review(game):
         return
     again = Match(match.header)
     budget = THOUGHTS // max(1, len(match.plays))
     for number, (seat, move) in enumerate(match.plays, 1):
-        verdict = judge(again.state, seat, move, budget)
+        verdict = judged(game, again.state, seat, move, budget)
         if verdict is not None:
             yield Reviewed(number, seat, verdict)
         again.play(seat, move)
+
+
+def outlooks(match: Match) -> Iterator[tuple[float, ...]]:
+    """Each seat's chance to win before the first play and after each; nothing where no search can tell.
+
+    They are of the true states: what was hidden during the match counts as known.
+    """
+    game = match.header.game
+    if not game.minds:
+        return
+    from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
+
+    again = Match(match.header)
+    playouts = max(1, min(MOST_OUTLOOK, OUTLOOKS // (1 + len(match.plays))))
+    yield advice.chances(game, again.state, playouts, match.header.seats)
+    for seat, move in match.plays:
+        again.play(seat, move)
+        yield advice.chances(game, again.state, playouts, match.header.seats)
 
 
 def costliest(plays: list[Reviewed], most: int = 3) -> list[Reviewed]:

@@ -12,9 +12,9 @@ RECORDS = Path(__file__).parent.parent / "records"
 @pytest.mark.parametrize(
     ("language", "what", "costly", "better"),
     [
-        ("en", "bid of 2 coins", "were possible:", "(place "),
-        ("fr", "mise de 2 pièces", "étaient possibles", "(place "),
-        ("de", "Gebot von 2 Münzen", "waren möglich:", "(place "),
+        ("en", "bid of 2 coins", "more chance to win was possible:", "(place "),
+        ("fr", "mise de 2 pièces", "de chances de gagner en plus étaient possibles", "(place "),
+        ("de", "Gebot von 2 Münzen", "mehr Siegchance war möglich:", "(place "),
     ],
 )
 def test_every_play_is_told_and_the_costliest_with_a_better_one(

@@ -66,7 +66,12 @@ def set_up(
 
 
 def set_up_replay(
-    context: BrowserContext, name: str, match: Match, *, costly: Sequence[dict[str, Any]] = ()
+    context: BrowserContext,
+    name: str,
+    match: Match,
+    *,
+    costly: Sequence[dict[str, Any]] = (),
+    chances: Sequence[Sequence[float]] = (),
 ) -> str:
     """Lets pages of the context find the ended match as a replay; its address."""
 
@@ -81,16 +86,22 @@ def set_up_replay(
         route.fulfill(json={"table": _table(name, match), "steps": steps})
 
     context.route(f"**/api/tables/{name}/replay?*", answer)
-    _review(context, name, match, costly)
+    _review(context, name, match, costly, chances)
     return f"/replay/{name}"
 
 
-def _review(context: BrowserContext, name: str, match: Match, costly: Sequence[dict[str, Any]]) -> None:
+def _review(
+    context: BrowserContext,
+    name: str,
+    match: Match,
+    costly: Sequence[dict[str, Any]],
+    chances: Sequence[Sequence[float]] = (),
+) -> None:
     """Lets them find what a review of the match would say."""
 
     def answer(route: Route) -> None:
         seats = [[each for each in costly if each["seat"] == seat] for seat in range(match.header.seats)]
-        route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True})
+        route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True, "chances": chances})
 
     context.route(f"**/api/tables/{name}/review", answer)
 

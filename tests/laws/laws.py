@@ -13,6 +13,7 @@ from tuilerie.errors import IllegalMove, TuilerieError
 from tuilerie.game import Seat, Verdict, message
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
+from tuilerie.review import can_review, judged
 from tuilerie.words import LANGUAGES, words
 
 MOVES = 20
@@ -191,12 +192,11 @@ def law_playing_changes_nothing(setup: Setup, step: Step) -> None:
 
 def law_a_review_knows_what_the_seat_knew(setup: Setup, step: Step, dice: Luck, worlds: int = 2) -> Verdict | None:
     """A verdict is the same in every world the seat could be in; what it calls better could have been played."""
-    review = setup.game.review
-    assert review is not None
-    verdict = review(step.state, step.seat, step.move, THOUGHTS)
+    assert can_review(setup.game)
+    verdict = judged(setup.game, step.state, step.seat, step.move, THOUGHTS)
     for number in range(worlds):
         other = step.state.guess(step.seat, dice.fork(number))
-        assert review(other, step.seat, step.move, THOUGHTS) == verdict
+        assert judged(setup.game, other, step.seat, step.move, THOUGHTS) == verdict
     if verdict is None:
         return None
     assert verdict.best >= verdict.got

@@ -14,7 +14,7 @@ from tuilerie.fair import Deal
 from tuilerie.game import Seat, Verdict
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match, header
-from tuilerie.review import costliest, reviewed
+from tuilerie.review import can_review, costliest, outlooks, reviewed
 
 OF_A_KIND = 3
 
@@ -34,7 +34,7 @@ def setup_of(name: str, seed: str = "reviews") -> Setup:
     return Setup(game, game.options(), game.seats[0], luck_from(seed))
 
 
-@pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).review])
+@pytest.mark.parametrize("name", [name for name in games.names() if can_review(games.find(name))])
 def test_a_review_knows_what_the_seat_knew(name: str) -> None:
     setup = setup_of(name)
     for step in some_steps(setup):
@@ -49,7 +49,7 @@ def test_a_review_that_peeks_is_caught() -> None:
             "place", {"round": 1, "tile": state.bag[0], "cell": str(state.hands)}, 0, 0, None, proved=False
         )
 
-    setup = replace(honest, game=replace(honest.game, review=peeking))
+    setup = replace(honest, game=replace(honest.game, review=peeking, explain=None))
     step = next(some_steps(setup))
     with pytest.raises(AssertionError):
         laws.law_a_review_knows_what_the_seat_knew(setup, step, setup.dice)
@@ -66,3 +66,23 @@ def test_a_match_is_reviewed_the_same_way_twice(name: str) -> None:
     assert [each.missed for each in costliest(plays)] == sorted(
         (each.missed for each in plays if each.missed), reverse=True
     )[:3]
+
+
+@pytest.mark.parametrize("name", ["mozaika", "epizodiak"])
+def test_the_chances_of_a_match_go_from_its_start_to_who_won_it(name: str) -> None:
+    game, deal = games.find(name), Deal(b"chances")
+    match = Match(header(name, 3, deal))
+    for step in walk(Setup(game, game.options(), 3, Luck(deal.seed))):
+        match.play(step.seat, step.move)
+    went = list(outlooks(match))
+    assert len(went) == len(match.plays) + 1
+    assert went == list(outlooks(match))
+    assert all(sum(seats) == pytest.approx(1) for seats in went)
+    assert all(0 <= each <= 1 for seats in went for each in seats)
+    assert max(went[0]) < 0.6
+    ranks = match.state.outcome.ranks
+    assert went[-1] == pytest.approx([(rank == 1) / ranks.count(1) for rank in ranks])
+
+
+def test_a_game_without_a_search_has_no_chances_to_tell() -> None:
+    assert not list(outlooks(Match(header("mosaspin", 2, Deal(b"chances")))))

@@ -88,6 +88,9 @@ def warm(game: Game[Any, Any]) -> None:
             seat = min(state.to_act)
             legal = tuple(state.legal(seat))
             if number >= game.seats[0] and len(legal) > 1:  # there is something to read, and a choice
+                from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
+
                 move(state, seat, thinker.bots_for(game)[-1], luck, budget=1)
+                advice.chances(game, state, 1, game.seats[0])
                 return
             state = state.play(seat, legal[0])

@@ -53,6 +53,30 @@ class Cancelled(Exception):
     """The search was told to stop."""
 
 
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a search starts from: a compact state, whose eyes it sees through, what these know, and the weights.
+
+    Nothing but what the seat may know counts: whatever the state holds of the rest is drawn anew.
+    """
+
+    kernel: Any
+    tree: ModuleType
+    root: Any
+    seat: Seat
+    evidence: Any
+    k: Any
+
+
+def position(name: str, state: Any, seat: Seat, attention: float = 1.0, knowledge: Any = None) -> Position:
+    """A state as the search of a game sees it from a seat."""
+    kernel = kernels.find(name)
+    k = kernel.knowledge() if knowledge is None else knowledge
+    if attention < 1 and hasattr(kernel, "attentive"):
+        k = kernel.attentive(k, attention)
+    return Position(kernel, tree_of(name), kernel.encode(state), seat, kernel.evidence(state, seat, k), k)
+
+
 def think(
     name: str,
     state: Any,
@@ -62,78 +86,101 @@ def think(
     cancelled: Callable[[], bool] | None = None,
     knowledge: Any = None,
 ) -> tuple[Line, ...]:
-    """Every legal move with what was found of it, the most visited first; a single one without a thought.
-
-    Nothing but what the seat may know counts: whatever the state holds of the rest is drawn anew.
-    """
+    """Every legal move with what was found of it, the most visited first; a single one without a thought."""
     legal = tuple(state.legal(seat))
     if len(legal) == 1:
         return (Line(legal[0], 0, 0.5, 1.0),)
-    kernel, tree = kernels.find(name), tree_of(name)
-    k = kernel.knowledge() if knowledge is None else knowledge
-    if thinking.attention < 1 and hasattr(kernel, "attentive"):
-        k = kernel.attentive(k, thinking.attention)
-    root, evidence = kernel.encode(state), kernel.evidence(state, seat, k)
-    if (best := _certain(kernel, root, seat)) is not None:
+    at = position(name, state, seat, thinking.attention, knowledge)
+    if (best := certain(at)) is not None:
         return (Line(best, 0, 0.5, 1.0), *(Line(move, 0, 0.0, 0.0) for move in legal if move != best))
+    return lines(at, legal, luck, thinking, cancelled)
+
+
+def lines(
+    at: Position,
+    legal: tuple[Any, ...],
+    luck: Luck,
+    thinking: Thinking,
+    cancelled: Callable[[], bool] | None = None,
+) -> tuple[Line, ...]:
+    """What playouts find of the legal moves, the most visited first."""
     share = -(-thinking.playouts // thinking.cores)
-    one = partial(_grown, tree, root, seat, evidence, k, thinking, share, cancelled)
+    one = partial(_moves, at, thinking, share, cancelled)
     lucks = [luck.fork("tree", core) for core in range(thinking.cores)]
     if thinking.cores == 1:
         trees = [one(lucks[0])]
     else:
         with ThreadPoolExecutor(thinking.cores) as threads:
             trees = list(threads.map(one, lucks))
-    return _lines(kernel, legal, trees)
+    return _lines(at.kernel, legal, trees)
 
 
-def _certain(kernel: Any, root: Any, seat: Seat) -> Any:
+def certain(at: Position) -> Any:
     """The move that is best whatever is hidden, where the game's kernel knows one."""
-    if not hasattr(kernel, "certain"):
+    if not hasattr(at.kernel, "certain"):
         return None
-    code = kernel.certain(root, seat, np.empty(kernel.MOST_MOVES, np.int32))
-    return None if code < 0 else kernel.move(int(code))
+    code = at.kernel.certain(at.root, at.seat, np.empty(at.kernel.MOST_MOVES, np.int32))
+    return None if code < 0 else at.kernel.move(int(code))
 
 
-def _grown(
-    tree: ModuleType,
-    root: Any,
-    seat: Seat,
-    evidence: Any,
-    k: Any,
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The arrays of a tree, as `tree` says; its root is the first node."""
+
+    nodes: Any
+    edges: Any
+    keys: Any
+    worth: Any
+    totals: Any
+
+
+def grown(
+    at: Position,
     thinking: Thinking,
     playouts: int,
     cancelled: Callable[[], bool] | None,
     luck: Luck,
-) -> dict[int, tuple[int, float, float]]:
-    """Visits, total value and prior of each move at the root of one tree."""
+    only: tuple[Any, ...] = (),
+) -> Tree:
+    """A tree of so many playouts; if moves are named, one of them comes first."""
+    tree = at.tree
     most = min(MOST_EDGES, EDGES_A_PLAYOUT * playouts + 4 * tree.MOST_MOVES)
     nodes = np.empty((playouts + 2, 2), np.int32)
     edges = np.empty((most, 5), np.int32)
     keys = np.empty(most, np.int64)
     worth = np.empty((most, 2), np.float64)
-    totals = np.empty((playouts + 2, tree.MOST_SEATS), np.float64)
+    totals = np.empty((playouts + 2, tree.SQUARES + 1), np.float64)
     used = np.zeros(2, np.int64)
     tree.add_node(nodes, totals, used)
     how = np.array((thinking.curiosity, thinking.doubt))
+    first = np.array([at.kernel.code(move) for move in only], np.int32)
     dice = dice_from(luck)
+    arrays = (nodes, edges, keys, worth, totals, used)
     done = 0
     while done < playouts:
         if cancelled is not None and cancelled():
             raise Cancelled
         some = min(SLICE, playouts - done)
-        tree.grow(root, seat, evidence, k, dice, how, nodes, edges, keys, worth, totals, used, some)
+        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, some)
         done += some
+    return Tree(nodes, edges, keys, worth, totals)
+
+
+def _moves(
+    at: Position, thinking: Thinking, playouts: int, cancelled: Callable[[], bool] | None, luck: Luck
+) -> dict[int, tuple[int, float, float]]:
+    """Visits, total value and prior of each move at the root of one tree."""
+    tree, its = grown(at, thinking, playouts, cancelled, luck), at.tree
     found = {}
-    edge = nodes[0, tree.FIRST]
+    edge = tree.nodes[0, its.FIRST]
     while edge >= 0:
-        if edges[edge, tree.ACTOR] == seat:
-            found[int(keys[edge])] = (
-                int(edges[edge, tree.TAKEN]),
-                float(worth[edge, tree.TOTAL]),
-                float(worth[edge, tree.PRIOR]),
+        if tree.edges[edge, its.ACTOR] == at.seat:
+            found[int(tree.keys[edge])] = (
+                int(tree.edges[edge, its.TAKEN]),
+                float(tree.worth[edge, its.TOTAL]),
+                float(tree.worth[edge, its.PRIOR]),
             )
-        edge = edges[edge, tree.NEXT]
+        edge = tree.edges[edge, its.NEXT]
     return found
 
 

@@ -34,6 +34,8 @@ FIRST, VISITS = 0, 1
 ACTOR, NEXT, CHILD, TAKEN, OFFERED = 0, 1, 2, 3, 4
 TOTAL, PRIOR = 0, 1
 NODES, EDGES = 0, 1
+SQUARES = MOST_SEATS
+"""In a node's totals, after the values of the seats: the squares of those of the searching seat."""
 CURIOSITY, DOUBT = 0, 1
 
 
@@ -88,8 +90,8 @@ def add_node(nodes: Array, totals: Array, used: Array) -> int:
     used[NODES] += 1
     nodes[node, FIRST] = -1
     nodes[node, VISITS] = 0
-    for seat in range(MOST_SEATS):
-        totals[node, seat] = 0.0
+    for column in range(SQUARES + 1):
+        totals[node, column] = 0.0
     return int(node)
 
 
@@ -178,9 +180,10 @@ def grow(
     worth: Array,
     totals: Array,
     used: Array,
+    only: Array,
     playouts: int,
 ) -> None:
-    """So many playouts from the root for a seat."""
+    """So many playouts from the root for a seat; where `only` names moves, one of them comes first."""
     w = root.copy()
     moves = np.empty(MOST_MOVES, np.int32)
     found = np.empty(MOST_MOVES, np.int64)
@@ -213,6 +216,10 @@ def grow(
                 move, edge = -1, -1
                 if node >= 0 and taken < DEEPEST and kernel.searched(w, seat, actor):
                     count = kernel.legal(w, actor, moves)
+                    if taken == 0 and len(only):
+                        count = len(only)
+                        for at in range(count):
+                            moves[at] = only[at]
                     if gather(w, actor, k, nodes, edges, keys, worth, used, node, moves, count, found, chances):
                         edge = select(nodes, edges, worth, totals, node, actor, count, found, how)
                         path[taken] = edge
@@ -253,6 +260,7 @@ def grow(
                 nodes[visited[at], VISITS] += 1
                 for each in range(kernel.seats(w)):
                     totals[visited[at], each] += values[each]
+                totals[visited[at], SQUARES] += values[seat] * values[seat]
 
 
 @compiled
@@ -265,6 +273,35 @@ def descend(nodes: Array, edges: Array, totals: Array, used: Array, edge: int, v
         node = int(edges[edge, CHILD])
     visited[at] = node
     return node
+
+
+@compiled
+def look_on(root: Array, k: Array, dice: Array, totals: Array, playouts: int) -> None:
+    """Adds up what each seat gets in playouts from a state in which nothing is hidden but the luck to come."""
+    w = root.copy()
+    values = np.empty(MOST_SEATS, np.float64)
+    for _ in range(playouts):
+        for at in range(len(root)):
+            w[at] = root[at]
+        kernel.draw_styles(w, dice)
+        loose = 0
+        while True:
+            if kernel.over(w):
+                kernel.utility(w, 0, k, values)
+                break
+            if kernel.cut(w, root, loose):
+                kernel.leaf(w, 0, k, values)
+                break
+            if kernel.chance_open(w):
+                kernel.chance(w, dice)
+                continue
+            mask, actor = kernel.to_act(w), 0
+            while not mask >> actor & 1:
+                actor += 1
+            kernel.play(w, actor, kernel.answer(w, actor, actor, k, dice))
+            loose += 1
+        for seat in range(kernel.seats(w)):
+            totals[seat] += values[seat]
 
 
 @compiled

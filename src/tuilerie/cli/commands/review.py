@@ -12,7 +12,7 @@ from tuilerie.cli.play.sentences import move_words
 from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
-from tuilerie.review import Reviewed, costliest, reviewed
+from tuilerie.review import CHANCES, Reviewed, can_review, costliest, reviewed
 
 
 @program.command
@@ -20,7 +20,7 @@ from tuilerie.review import Reviewed, costliest, reviewed
 def command(screen: Screen, file: Path) -> None:
     match = read_record(file)
     game = match.header.game
-    if game.review is None:
+    if not can_review(game):
         raise BadOption("no-review", name=game.name)
     if not match.over:
         raise BadOption("review-after-the-end")
@@ -37,7 +37,8 @@ def command(screen: Screen, file: Path) -> None:
     screen.show(_table(screen, plays, game.name, match.header.who))
     for play in costliest(plays):
         move = _move_words(screen, play, game.name)
-        screen.say("review.costly", name=match.header.who[play.seat], what=move, n=play.missed)
+        key = "review.costly-chances" if play.verdict.unit == CHANCES else "review.costly"
+        screen.say(key, name=match.header.who[play.seat], what=move, n=play.missed)
         if play.verdict.move is not None:
             screen.line(f"  {move_words(game, play.verdict.move, screen, match.header.who)} ({play.verdict.move})")
 
@@ -53,13 +54,14 @@ def _table(screen: Screen, plays: list[Reviewed], game: str, who: tuple[str, ...
     for heading in ("got", "best", "missed"):
         table.add_column(screen.text(f"review.column.{heading}"), justify="right")
     for play in plays:
-        got, best = _number(screen, play.verdict.got), _number(screen, play.verdict.best)
-        missed = _number(screen, play.missed) if play.missed else ""
+        got, best = _amount(screen, play, play.verdict.got), _amount(screen, play, play.verdict.best)
+        missed = _amount(screen, play, play.missed) if play.missed else ""
         move = _move_words(screen, play, game)
         best = best if play.verdict.proved else f"≥ {best}"
         table.add_row(str(play.number), who[play.seat], move, got, best, missed)
     return table
 
 
-def _number(screen: Screen, value: float) -> str:
-    return str(format_decimal(value, locale=screen.words.language))
+def _amount(screen: Screen, play: Reviewed, value: float) -> str:
+    number = str(format_decimal(value, locale=screen.words.language))
+    return f"{number} %" if play.verdict.unit == CHANCES else number

@@ -4,7 +4,7 @@ from tuilerie.game import Bot, Game, Level, Mind
 from tuilerie.games.epizodiak.bot import greedy
 from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
-from tuilerie.games.epizodiak.review import review
+from tuilerie.games.epizodiak.review import explain
 from tuilerie.games.epizodiak.state import State, census, start
 
 GAME: Game[State, Move] = Game(
@@ -25,5 +25,5 @@ GAME: Game[State, Move] = Game(
     articles=tuple(f"E{number}" for number in range(1, 28)),
     minutes=25,
     first=lambda state: state.turn,
-    review=review,
+    explain=explain,
 )

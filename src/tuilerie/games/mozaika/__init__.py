@@ -5,7 +5,7 @@ from tuilerie.games.mozaika.bot import greedy
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.phase import SEATS
-from tuilerie.games.mozaika.review import review
+from tuilerie.games.mozaika.review import explain
 from tuilerie.games.mozaika.state import State, census, start
 
 GAME: Game[State, Move] = Game(
@@ -26,5 +26,5 @@ GAME: Game[State, Move] = Game(
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,
     first=lambda state: state.holder,
-    review=review,
+    explain=explain,
 )

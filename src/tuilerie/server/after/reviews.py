@@ -1,4 +1,4 @@
-"""The costliest moves of an ended match: weighed by a worker process, once, and kept for who asks again."""
+"""The costliest moves of an ended match and how chances went: found by a worker process, once, and kept."""
 
 import asyncio
 import time
@@ -9,7 +9,7 @@ from tuilerie import solver, transcript
 from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
-from tuilerie.review import Reviewed, costliest, reviewed
+from tuilerie.review import Reviewed, can_review, costliest, outlooks, reviewed
 from tuilerie.server.play.workers import Busy, Workers
 from tuilerie.server.protocol.bodies import CostlyMove, Review
 
@@ -36,7 +36,7 @@ class Reviews:
 
     async def of(self, id: str, match: Match) -> Review:
         game = match.header.game
-        if game.review is None:
+        if not can_review(game):
             raise UnknownName("no-review", name=game.name)
         task = self._tasks.pop(id, None)
         if task is None or _failed(task):
@@ -72,6 +72,7 @@ def weighed(record: str, seconds: float) -> Review:
     match = transcript.read(record)
     solver.warm(counting=False)
     until, latest = time.process_time() + seconds, time.monotonic() + LATEST
+    chances = tuple(tuple(round(each, 3) for each in seats) for seats in outlooks(match))
     plays: list[Reviewed] = []
     whole = True
     for play in reviewed(match):
@@ -81,7 +82,8 @@ def weighed(record: str, seconds: float) -> Review:
             break
     seats = range(match.header.seats)
     by_seat = (costliest([play for play in plays if play.seat == seat], A_SEAT) for seat in seats)
-    return Review(tuple(tuple(_costly(match, play) for play in each) for each in by_seat), len(plays), whole)
+    costly = tuple(tuple(_costly(match, play) for play in each) for each in by_seat)
+    return Review(costly, len(plays), whole, chances)
 
 
 def _costly(match: Match, play: Reviewed) -> CostlyMove:

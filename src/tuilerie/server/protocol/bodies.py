@@ -280,7 +280,7 @@ class CostlyMove(Struct, frozen=True):
     got: float
     best: float
     cost: float
-    """What was given away, counted in `unit`s in tenths at the finest: `points` unless the game says otherwise."""
+    """What was given away, counted in `unit`s in tenths at the finest: `points`, or `chances` to win in percent."""
 
     unit: str
     proved: bool
@@ -299,6 +299,9 @@ class Review(Struct, frozen=True):
 
     whole: bool
     """False where time did not suffice: the plays after some moment were not looked at."""
+
+    chances: tuple[tuple[float, ...], ...] = ()
+    """By step of the replay and seat: the chance to win with everything open; none where no search can tell."""
 
 
 class GameStatistics(Struct, frozen=True):

@@ -1,6 +1,7 @@
 """Mozaika for the search: its rules and what it knows on one array of integers, compiled."""
 
 # ruff: noqa: F401  # what the search asks of a kernel, by these names
+from tuilerie.games.mozaika.kernel.bidding import draw_styles
 from tuilerie.games.mozaika.kernel.codes import code, encode, follow, move
 from tuilerie.games.mozaika.kernel.ending import certain
 from tuilerie.games.mozaika.kernel.greed import greedy, worths
@@ -18,4 +19,4 @@ from tuilerie.games.mozaika.kernel.rules import (
 from tuilerie.games.mozaika.kernel.scoring import ranks, scores
 from tuilerie.games.mozaika.kernel.thinking import answer, branch, cut, draw, prior, searched, seen
 from tuilerie.games.mozaika.kernel.value import leaf, utility
-from tuilerie.games.mozaika.kernel.weights import knowledge
+from tuilerie.games.mozaika.kernel.weights import knowledge, only_winning

@@ -43,6 +43,15 @@ SPREAD: Final = 3 * TABLE
 MARGIN: Final = 8.0
 """Points of margin that count about as much as winning does."""
 
+PRIDE: Final = 0.5
+"""How much the margin counts beside winning, unless the last of the weights says that only winning does."""
+
+
+@compiled
+def pride(k: Array) -> float:
+    """How much the margin counts."""
+    return 0.0 if k[len(k) - 1] > 0.0 else PRIDE
+
 
 @compiled
 def features(s: Array, seat: int, out: Array) -> None:
@@ -108,6 +117,7 @@ def leaf(s: Array, seat0: int, k: Array, out: Array) -> None:
     for seat in range(count):
         ends[seat] = expected(s, seat, k, row)
     stray = k[SPREAD + count - 3] * sqrt(ROUNDS + 1.5 - s[ROUND])
+    share = pride(k)
     for seat in range(count):
         total = 0.0
         best = -1e9
@@ -115,12 +125,13 @@ def leaf(s: Array, seat0: int, k: Array, out: Array) -> None:
             total += exp(min(50.0, (ends[other] - ends[seat]) / stray))
             if other != seat:
                 best = max(best, ends[other])
-        out[seat] = 0.5 / total + 0.5 / (1.0 + exp(-(ends[seat] - best) / MARGIN))
+        out[seat] = (1.0 - share) / total + share / (1.0 + exp(-(ends[seat] - best) / MARGIN))
 
 
 @compiled
 def utility(s: Array, seat0: int, k: Array, out: Array) -> None:
     count = s[SEATS]
+    share = pride(k)
     for seat in range(count):
         mine = standing(s, seat)
         best = -1000
@@ -134,6 +145,6 @@ def utility(s: Array, seat0: int, k: Array, out: Array) -> None:
             elif theirs == mine:
                 winners += 1
             best = max(best, points(s, other))
-        out[seat] = 0.5 / (1.0 + exp(-(points(s, seat) - best) / MARGIN))
+        out[seat] = share / (1.0 + exp(-(points(s, seat) - best) / MARGIN))
         if not beaten:
-            out[seat] += 0.5 / winners
+            out[seat] += (1.0 - share) / winners

@@ -9,9 +9,11 @@ import numpy as np
 from tuilerie.games.mozaika.kernel.bidding import FITTED
 from tuilerie.games.mozaika.kernel.layout import Array
 
-LENGTH: Final = FITTED + 1
+LENGTH: Final = FITTED + 2
+"""The last one says whether only winning counts."""
+
 FILE: Final = Path(__file__).parent.parent / "weights.npy"
-"""MadePuzzle by `tuilerie lab train mozaika`."""
+"""Made by `tuilerie lab train mozaika`."""
 
 
 @cache
@@ -20,3 +22,10 @@ def knowledge(path: Path = FILE) -> Array:
     weights, kept = np.zeros(LENGTH), np.load(path)
     weights[: len(kept)] = kept
     return weights
+
+
+def only_winning(k: Array) -> Array:
+    """The same knowledge, but what is found is the chance to win and nothing else."""
+    other = k.copy()
+    other[-1] = 1.0
+    return other

@@ -11,6 +11,7 @@ from tuilerie.game import Game
 from tuilerie.options import Option, fields_of, text_of
 from tuilerie.press import kinds
 from tuilerie.press.printing import sheets_of_games
+from tuilerie.review import can_review
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import (
@@ -53,7 +54,7 @@ def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
         options,
         tuple(bots.levels(game)),
         game.articles,
-        game.review is not None,
+        can_review(game),
         game.name in kinds.names(),
         tuple(part for part in ("tiles", "board") if getattr(sheets, part) is not None),
         dict(sheets.choices),
