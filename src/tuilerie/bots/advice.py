@@ -23,6 +23,9 @@ DICE: Final = Luck(b"advice")
 GRAIN: Final = 0.005
 """Of a chance: a difference below this is a matter of taste."""
 
+HINT: Final = 3_000
+"""Playouts for a hint."""
+
 Cancel = Callable[[], bool] | None
 
 
@@ -37,16 +40,21 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A move with the chance to win that it leaves, and the next best, if it is worse, with its own."""
+
+    move: Any
+    chance: float
+    instead: Any
+    less: float
+
+
+@dataclass(frozen=True, slots=True)
 class Chance:
     """A chance to win, found by playouts, and its standard error."""
 
     mean: float
     doubt: float
-
-
-def can_advise(game: Game[Any, Any]) -> bool:
-    """Whether a game has a search that can be asked."""
-    return bool(game.minds)
 
 
 def weigh(
@@ -82,17 +90,21 @@ def weigh(
     return Weighed(mine.mean, mine.mean, None, best == sure)
 
 
-def best(
-    game: Game[Any, Any], state: Any, seat: Seat, playouts: int, cancelled: Cancel = None
-) -> tuple[Any, float]:
-    """What the search would play in a seat, and the chance to win that it then sees."""
+def hint(game: Game[Any, Any], state: Any, seat: Seat, playouts: int = HINT, cancelled: Cancel = None) -> Hint:
+    """What the search would play in a seat, and what came next to it."""
     legal = tuple(state.legal(seat))
     count = affordable(playouts)
     at, thinking = _question(game, state, seat, count)
     move = legal[0] if len(legal) == 1 else search.certain(at)
+    instead = None
     if move is None:
-        move = search.lines(at, legal, DICE.fork("look"), replace(thinking, playouts=count), cancelled)[0].move
-    return move, _chance(at, thinking, move, max(1, count // 4), DICE.fork("quick"), cancelled).mean
+        first, second, *_ = search.lines(at, legal, DICE.fork("look"), thinking, cancelled)
+        move, instead = first.move, second.move if second.visits else None
+    luck, some = DICE.fork("quick"), max(1, count // 4)
+    mine, other = (
+        0.0 if each is None else _chance(at, thinking, each, some, luck, cancelled).mean for each in (move, instead)
+    )
+    return Hint(move, mine, instead if other < mine else None, other)
 
 
 def chances(game: Game[Any, Any], state: Any, playouts: int, seats: int) -> tuple[float, ...]:

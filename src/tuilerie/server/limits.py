@@ -56,6 +56,7 @@ KINDS: Final[dict[str, tuple[float, float]]] = {
     "frame": (120, 40),
     "say": (6, 0.5),
     "replay": (20, 1),
+    "hint": (10, 0.5),
     "device": (20, 0.2),
 }
 """Each kind's burst and rate a second."""

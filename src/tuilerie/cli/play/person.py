@@ -16,9 +16,10 @@ from tuilerie.cli.play.choices import FEW, Choice, Menu
 from tuilerie.cli.play.workbench import VERBS, Workbench, drawing, workbench
 from tuilerie.cli.record_files import write_record
 from tuilerie.cli.screen import Screen
-from tuilerie.errors import TuilerieError
+from tuilerie.errors import IllegalMove, TuilerieError, UnknownName
 from tuilerie.game import News, Seat
 from tuilerie.match import Match
+from tuilerie.notation import move_text
 from tuilerie.tiles.bench import Bench
 
 LONGEST: Final = 40
@@ -53,6 +54,8 @@ class Person:
     who: Sequence[str]
     unread: list[News] = field(default_factory=list)
     bench: Workbench | None = None
+    alone: bool = False
+    """Whether all others are bots: then hints harm nobody."""
     view: Any = None
     menu: Menu = field(init=False)
     page: int = 0
@@ -150,6 +153,8 @@ class Person:
                 self._compose(self.bench)
             case verb if self.bench and verb in VERBS:
                 self._work(self.bench, line)
+            case "hint":
+                self._hint()
             case word if word.startswith("/"):
                 self.menu, self.page = self.menu.with_word(line[1:]), 0
                 self.list_choices()
@@ -254,9 +259,30 @@ class Person:
         else:
             self.screen.say("bench.no-move" if mosaic.matches else "bench.wrong-joints")
 
+    def _hint(self) -> None:
+        """What a master would do, by what this seat can see, and what is not quite as good."""
+        game = self.match.header.game
+        if game.explain is None or not game.minds:
+            raise UnknownName("no-hints", name=game.name)
+        if not self.alone:
+            raise IllegalMove("hints-among-people")
+        from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
+
+        state = self.match.state.guess(self.seat, self.match.luck("hint"))
+        self.screen.say("hint.thinking")
+        hint = advice.hint(game, state, self.seat)
+        text = move_text(hint.move)
+        self.screen.say("hint.said", move=f"{self._sentence(text)} ({text})", n=round(100 * hint.chance))
+        if hint.instead is not None:
+            key, values = game.explain(state, self.seat, hint.instead, hint.move)
+            what = self.screen.words.say(f"review.{key}", values, game=game.name)
+            self.screen.say("hint.instead", what=what, n=round(100 * hint.less))
+
     def _help(self) -> None:
         game = self.match.header.game
         parts = [self.screen.text("help.play", verbs=", ".join(game.notation.verbs), article=game.articles[-1])]
+        if self.alone and game.explain is not None:
+            parts.append(self.screen.text("help.hint"))
         if self.bench:
             parts.append(self.screen.text("help.turning" if self.bench.sketch.turning_only else "help.bench"))
         for part in parts:

@@ -36,8 +36,9 @@ class Table:
 
     def __post_init__(self) -> None:
         game = self.match.header.game
+        alone = sum(sitter.person for sitter in self.sitters) == 1
         self.people = {
-            seat: Person(self.screen, self.match, seat, self.who)
+            seat: Person(self.screen, self.match, seat, self.who, alone=alone)
             for seat, sitter in enumerate(self.sitters)
             if sitter.person
         }

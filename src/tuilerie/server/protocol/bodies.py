@@ -178,6 +178,9 @@ class GameInfo(Struct, frozen=True):
     print_choices: dict[str, tuple[str, ...]]
     """What may be chosen about its printed tiles, by name; the first is the usual one."""
 
+    hints: bool
+    """Whether who plays with bots alone may ask what a master would do."""
+
 
 class Problem(Struct, frozen=True):
     """The body of every refused request."""
@@ -287,6 +290,19 @@ class CostlyMove(Struct, frozen=True):
     """Whether no move could have given more than `best`."""
 
     key: str
+    values: dict[str, Any] = {}
+
+
+class Hint(Struct, frozen=True):
+    """What a master would do, the chance to win that it leaves, and the next best with the sentence against it."""
+
+    move: str
+    chance: float
+    instead: str | None = None
+    less: float = 0.0
+    """The chance that the next best leaves."""
+
+    key: str = ""
     values: dict[str, Any] = {}
 
 

@@ -14,11 +14,14 @@ from tuilerie.press.printing import sheets_of_games
 from tuilerie.review import can_review
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.play import hints
+from tuilerie.server.play.hints import has_hints
 from tuilerie.server.protocol.bodies import (
     BotBody,
     CreateBody,
     EntropyBody,
     GameInfo,
+    Hint,
     OptionInfo,
     QuickBody,
     RemoveBody,
@@ -58,6 +61,7 @@ def _game(game: Game[Any, Any], *, on: bool) -> GameInfo:
         game.name in kinds.names(),
         tuple(part for part in ("tiles", "board") if getattr(sheets, part) is not None),
         dict(sheets.choices),
+        has_hints(game),
     )
 
 
@@ -162,6 +166,14 @@ async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
     return await _shown(arena, again)
 
 
+@post("/tables/{match:str}/hint", status_code=200)
+async def hint(request: Asked, visitor: Visitor, match: str) -> Hint:
+    """What a master would do in your seat now; only where all others are bots."""
+    arena = arena_of(request)
+    arena.limits.check("hint", address_of(request), visitor.id)
+    return await hints.hint(arena.workers, await arena.tables.find(match), visitor)
+
+
 async def _shown(arena: Arena, match: str) -> TableInfo:
     """The table after a change, also to those who watch it on this node."""
     table = await arena.tables.find(match)
@@ -186,6 +198,7 @@ tables_router = Router(
         remove,
         start,
         rematch,
+        hint,
     ],
     tags=["tables"],
 )

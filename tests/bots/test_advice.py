@@ -1,0 +1,76 @@
+"""What the search tells people: hints rest on what a seat can see, chances on everything, and both repeat."""
+
+from typing import Any
+
+import pytest
+
+from tests.laws.setups import Setup, walk
+from tuilerie import bots, games
+from tuilerie.bots import advice
+from tuilerie.bots.search import Cancelled
+from tuilerie.game import Seat
+from tuilerie.luck import luck_from
+
+PLAYOUTS = 60
+GAMES = pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).explain])
+
+
+def moments(name: str, seed: str) -> list[tuple[Any, Seat]]:
+    game = games.find(name)
+    setup = Setup(game, game.options(), 3, luck_from(seed))
+    steps = [step for step in walk(setup, 60) if len(step.legal) > 1]
+    return [(step.state, step.seat) for step in steps[::7]]
+
+
+def law_hints_know_what_the_seat_knows(name: str, hint: Any) -> None:
+    """Two states that look alike to a seat give the same hint."""
+    game = games.find(name)
+    for state, seat in moments(name, "hints"):
+        told = hint(game, state, seat)
+        for number in range(2):
+            other = state.guess(seat, luck_from(f"world {number}"))
+            assert hint(game, other, seat) == told, "the hint knows more than the seat"
+
+
+@GAMES
+def test_hints_are_the_same_in_every_world_the_seat_could_be_in(name: str) -> None:
+    law_hints_know_what_the_seat_knows(name, lambda game, state, seat: advice.hint(game, state, seat, PLAYOUTS))
+
+
+def test_a_hint_that_looks_at_the_truth_is_caught() -> None:
+    def peek(game: Any, state: Any, seat: Seat) -> tuple[float, ...]:
+        return advice.chances(game, state, PLAYOUTS, 3)
+
+    with pytest.raises(AssertionError, match="knows more"):
+        law_hints_know_what_the_seat_knows("epizodiak", peek)
+
+
+@GAMES
+def test_a_hint_can_be_played_and_what_comes_next_is_worse(name: str) -> None:
+    game = games.find(name)
+    for state, seat in moments(name, "plays"):
+        hint = advice.hint(game, state, seat, PLAYOUTS)
+        state.play(seat, hint.move)
+        assert 0 <= hint.chance <= 1
+        if hint.instead is not None:
+            state.play(seat, hint.instead)
+            assert hint.less < hint.chance
+
+
+@GAMES
+def test_advice_can_be_cancelled(name: str) -> None:
+    state, seat = moments(name, "cancel")[0]
+    with pytest.raises(Cancelled):
+        advice.hint(games.find(name), state, seat, 10_000, lambda: True)
+
+
+def test_a_play_of_the_search_is_seldom_called_a_loss_and_a_random_one_often_is() -> None:
+    game = games.find("mozaika")
+    master, losses = bots.find(game, "master"), {"master": 0, "random": 0}
+    for number, (state, seat) in enumerate(moments("mozaika", "losses")):
+        for name in losses:
+            bot = master if name == "master" else bots.find(game, "random")
+            move = bots.move(state, seat, bot, luck_from(f"{name} {number}"))
+            weighed = advice.weigh(game, state, seat, move, 600)
+            losses[name] += weighed is not None and weighed.better is not None
+    assert losses["master"] < losses["random"]
