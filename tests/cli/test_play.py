@@ -124,6 +124,17 @@ def test_help_rules_moves_and_words_are_answered() -> None:
     assert "Traceback" not in ended.stderr
 
 
+def test_a_hint_names_a_move_that_can_be_typed_unless_people_share_the_table() -> None:
+    typed = "help\nhint\nquit\ny\n"
+    ended = tuilerie("play", "mozaika", "--seats", "you,random,random", typed=typed, COLUMNS="200")
+    told = re.findall(r"A master would play: .*\((place [0-9]+ [a-d][1-4])\), [0-9]+ % to win", ended.stdout)
+    assert len(told) == 1, ended.stdout
+    assert "what a master would do here" in ended.stdout
+    shared = tuilerie("play", "mozaika", "--seats", "you,you,random", typed=f"\n{typed}", COLUMNS="200")
+    assert "There are hints only where all others are bots" in shared.stdout
+    assert "A master would" not in shared.stdout
+
+
 def test_leaving_asks_and_says_where_the_record_is(tmp_path: Path) -> None:
     record = tmp_path / "left.txt"
     ended = play_mozaika("1", "1", "quit", "n", "quit", "y", options=("--record", record))

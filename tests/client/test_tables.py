@@ -224,10 +224,26 @@ def check_costly(page: Page) -> None:
     expect(costly.get_by_role("heading")).to_have_text("The costliest moves")
     expect(costly.get_by_role("listitem")).to_have_count(3)
     expect(costly.get_by_role("listitem").first).to_contain_text(re.compile(r"Random bot.*Given away: \d"))
+    ended = page.url
     costly.get_by_role("link", name="See the moment").first.click()
     page.locator("[data-foot]").wait_for()
     at = re.findall(r"at=(\d+)&eyes=\d", page.url)[0]
     expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
+    expect(page.locator("[data-curve-of=chances]")).to_contain_text("%")
+    page.goto(ended)
+    costly.get_by_role("button", name="Try again").first.click()
+    page.wait_for_url(lambda url: "/table/" in url and url != ended)
+    page.locator("[data-board=mozaika]").wait_for()
+
+
+def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    open_menu(page)
+    page.locator("[data-hint]").click()
+    hinted = page.locator("[data-hinted]")
+    expect(hinted).to_contain_text(re.compile(r"A master would play: .* % to win"), timeout=60_000)
+    hinted.get_by_role("button").click()
+    expect(hinted).to_have_count(0)
 
 
 def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None:

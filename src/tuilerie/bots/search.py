@@ -116,10 +116,12 @@ def lines(
 
 
 def certain(at: Position) -> Any:
-    """The move that is best whatever is hidden, where the game's kernel knows one."""
-    if not hasattr(at.kernel, "certain"):
-        return None
-    code = at.kernel.certain(at.root, at.seat, np.empty(at.kernel.MOST_MOVES, np.int32))
+    """The move that is best whatever is hidden, or since nothing is, where the game's kernel knows one."""
+    code = -1
+    if hasattr(at.kernel, "certain"):
+        code = at.kernel.certain(at.root, at.seat, np.empty(at.kernel.MOST_MOVES, np.int32))
+    if code < 0 and hasattr(at.kernel, "solved"):
+        code = at.kernel.solved(at.root, at.seat, at.evidence, at.k)
     return None if code < 0 else at.kernel.move(int(code))
 
 

@@ -5,6 +5,7 @@ from tuilerie.games.epizodiak.kernel.coding import code, encode, follow, move
 from tuilerie.games.epizodiak.kernel.dealing import draw, draw_plain
 from tuilerie.games.epizodiak.kernel.ending import certain
 from tuilerie.games.epizodiak.kernel.evidence import evidence
+from tuilerie.games.epizodiak.kernel.exact import solved
 from tuilerie.games.epizodiak.kernel.knowing import attentive, knowledge
 from tuilerie.games.epizodiak.kernel.layout import CODES, MOST_MOVES, MOST_SEATS, SIZE
 from tuilerie.games.epizodiak.kernel.leaf import leaf
