@@ -160,6 +160,15 @@ class Bot(Generic[S, M]):
 
 
 @dataclass(frozen=True, slots=True)
+class Labour(Generic[M]):
+    """How somebody came to a play: the looks that it took, and after which looks how many tiles lay."""
+
+    move: M
+    looks: int
+    steps: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Mind:
     """How a seat of a level thinks ahead: the playouts of its search for a move, and how much it errs.
 
@@ -218,8 +227,8 @@ class Game(Generic[S, M]):
     covered: Callable[[Any], Any] | None = None
     """In a race: a view as it may be seen before the start, without what is raced on."""
 
-    work: Callable[[S, Seat], int] | None = None
-    """In a race: how many tiles the seat's next play has to put right; bots take a person's time for them."""
+    by_hand: Callable[[S, Seat, Level, Luck], "Labour[M]"] | None = None
+    """In a race: how a person of a level comes to the seat's next play; bots take the time for it."""
 
     listed: bool = True
     """Whether `legal` can be run to its end; else it yields candidates for as long as asked."""

@@ -1,6 +1,8 @@
 """Bots take a person's time, and a race begins for all at the same moment by the server's time."""
 
 import asyncio
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 import msgspec
@@ -8,9 +10,11 @@ import pytest
 
 from tests.server.harness.offline import Written, fresh, seated
 from tests.server.harness.players import script_of
-from tuilerie import games
 from tuilerie.errors import IllegalMove
+from tuilerie.game import Level
+from tuilerie.luck import luck_from
 from tuilerie.match import Match
+from tuilerie.notation import move_text
 from tuilerie.server.play import broadcast, entries, pace
 from tuilerie.server.play.race import Race
 from tuilerie.server.play.table import Table
@@ -18,32 +22,65 @@ from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage.journal import Entry
 
 
-def least(match: Match, bot: str, at: float = 0.6) -> float:
-    """The pause before the first seat's play if it is as short as it can be."""
-    return min(pace.pause(at, match.header.game, match.state, 0, bot) for _ in range(200))
-
-
-def test_outside_races_a_bot_waits_one_pace() -> None:
-    assert pace.pause(0.6, games.find("mozaika"), fresh("mozaika").state, 0, "greedy") == 0.6
-
-
-def test_in_a_race_a_bot_takes_longer_for_more_tiles_and_a_gentle_one_longer_still() -> None:
-    small, large = fresh("mosapuzzle", size="3"), fresh("mosapuzzle", size="4")
-    assert least(small, "greedy") < least(large, "greedy") < least(large, "random")
-    assert 30 < least(large, "greedy") < 90
-    assert least(large, "greedy", at=0) == 0
-
-
-def test_each_stage_of_a_race_is_worth_its_own_tiles() -> None:
-    match = fresh("mosapuzzle", stages="on", then_spin="on")
-    work = match.header.game.work
-    assert work is not None
-    seen: dict[str, set[int]] = {}
-    for seat, text in script_of(fresh("mosapuzzle", stages="on", then_spin="on"), "greedy", "stages"):
-        seen.setdefault(match.state.phase, set()).add(work(match.state, seat))
+def raced(game: str, **options: str) -> tuple[Match, int]:
+    """A match at the start of its race, and a seat in it."""
+    match = fresh(game, **options)
+    for seat, text in script_of(fresh(game, **options), "greedy", "pace"):
+        if match.state.view(seat).phase == "race":
+            return match, seat
         match.play_text(seat, text)
-    assert seen == {"build": {16}, "race": {9, 16}, "lock": {1}, "spin": {15}}
-    assert work(match.state, 0) == 0
+    raise AssertionError("there was no race")
+
+
+def planned(match: Match, seat: int, level: Level, seed: str = "pace", at: float = 0.6) -> pace.Plan:
+    by_hand = match.header.game.by_hand
+    assert by_hand is not None
+    labour = by_hand(match.state.guess(seat, luck_from(seed)), seat, level, luck_from(seed))
+    return pace.plan(at, level, labour, move_text(labour.move), luck_from(seed))
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
+@pytest.mark.parametrize("level", list(Level))
+def test_a_bot_of_every_level_wins_a_race_in_a_persons_time_and_shows_how_far_it_is(
+    game: str, level: Level
+) -> None:
+    match, seat = raced(game)
+    plan = planned(match, seat, level)
+    assert plan == planned(match, seat, level)
+    assert plan.text is not None
+    match.play_text(seat, plan.text)
+    assert 5 < plan.seconds < 1200
+    times = [seconds for seconds, _ in plan.placed]
+    assert times == sorted(times)
+    assert times[-1] <= plan.seconds
+    assert all(later - sooner >= pace.MOMENT for sooner, later in pairwise(times))
+    assert all(0 <= placed <= 16 for _, placed in plan.placed)
+
+
+def test_without_a_pace_nobody_waits() -> None:
+    match, seat = raced("mosaspin")
+    assert planned(match, seat, Level.APPRENTICE, at=0).seconds == 0
+
+
+def test_good_ones_are_quicker_most_of_the_time_but_not_always() -> None:
+    match, seat = raced("mosaspin")
+    slow, quick = (
+        [planned(match, seat, level, str(number)).seconds for number in range(30)]
+        for level in (Level.APPRENTICE, Level.GRANDMASTER)
+    )
+    assert median(quick) < median(slow) / 2
+    assert max(quick) > min(slow) / 2
+
+
+def test_more_tiles_take_longer() -> None:
+    times = [
+        median(
+            planned(*raced("mosaspin", width=side, height=side), Level.JOURNEYMAN, str(number)).seconds
+            for number in range(15)
+        )
+        for side in ("3", "5")
+    ]
+    assert times[0] < times[1]
 
 
 @pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from tuilerie.game import Bot, Game, Level
-from tuilerie.games.mosapuzzle.bot import greedy
+from tuilerie.game import Game
+from tuilerie.games.mosapuzzle.bot import BOTS, labour
 from tuilerie.games.mosapuzzle.moves import FIRST_MOVES, MOVES, Move
 from tuilerie.games.mosapuzzle.options import FirstOptions, Options
 from tuilerie.games.mosapuzzle.review import review
@@ -32,13 +32,13 @@ GAME: Game[State, Move] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
+    bots=BOTS,
     articles=("Q1", "Q2", "Q3", "Q4", "P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8"),
     minutes=15,
     race=True,
     starts=frozenset(("race", "spin")),
     covered=covered,
-    work=State.work,
+    by_hand=labour,
     listed=False,
     review=review,
     changes=({"options": FirstOptions, "moves": FIRST_MOVES},),

@@ -1,12 +1,14 @@
-"""A plain player: builds and lays out what a search finds, turns what a search turns right."""
+"""A plain player who builds, lays out and turns right what a search finds, and levels who do it as people do."""
 
-from tuilerie.game import Seat
+from typing import Final
+
+from tuilerie.game import Bot, Labour, Level, Seat
 from tuilerie.games.mosapuzzle.moves import Build, Lock, Move, Scramble, Solve
 from tuilerie.games.mosapuzzle.state import GIVE_UP, State
 from tuilerie.luck import Luck
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
-from tuilerie.tiles import spin
+from tuilerie.tiles import by_hand, spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool
@@ -33,6 +35,37 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
     fresh = spin.solutions(*state.lying(seat), luck, every=every)
     turned = next((mosaic for mosaic in fresh if mosaic not in side.tried), None)
     return GIVE_UP if turned is None else Solve(turned)
+
+
+def labour(state: State, seat: Seat, level: Level, luck: Luck, looks: int = by_hand.PATIENCE) -> Labour[Move]:
+    """How a person of a level comes to the seat's next play; who sees no way in so many looks has luck then."""
+    side, size = state.sides[seat], state.options.size
+    match state.phase:
+        case "build":
+            work = by_hand.laid(side.hand, size, size, by_hand.WAYS[level], luck, looks)
+        case "race":
+            step = state.step(seat)
+            work = by_hand.laid(side.given, step, step, by_hand.WAYS[level], luck, looks)
+        case "spin":
+            work = by_hand.turned_right(*state.lying(seat), by_hand.TURNING[level], luck, looks)
+        case _:
+            return Labour(greedy(state, seat, luck, 0), by_hand.HAND * size**2)
+    found = work.mosaic
+    if found is not None and state.phase == "build":
+        return Labour(Build(found, _corner(luck) if state.options.stages else None), work.looks, work.steps)
+    if found is None or found in side.tried or (state.phase == "spin" and state.options.exact_original):
+        return Labour(greedy(state, seat, luck, 0), work.looks, work.steps)
+    return Labour(Solve(found), work.looks, work.steps)
+
+
+def _level(level: Level) -> Bot[State, Move]:
+    def choose(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
+        return labour(state, seat, level, luck, budget).move
+
+    return Bot(level, choose, level, by_hand.PATIENCE)
+
+
+BOTS: Final = (*map(_level, Level), Bot("greedy", greedy, Level.JOURNEYMAN))
 
 
 def _corner(luck: Luck) -> Corner:

@@ -132,12 +132,6 @@ class State:
         assert other.locked is not None
         return other.turned, other.locked
 
-    def work(self, seat: Seat) -> int:
-        """The tiles that a seat's next play is about; in the spin the locked corner is right already."""
-        size = self.options.size
-        about = {"build": size**2, "race": self.step(seat) ** 2, "lock": 1, "scramble": size**2 // 2}
-        return {**about, "spin": size**2 - 1}.get(self.phase, 0)
-
     def _seats(self, *acting: bool) -> frozenset[Seat]:
         return frozenset(seat for seat, acts in enumerate(acting) if acts)
 

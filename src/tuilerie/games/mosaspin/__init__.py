@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from tuilerie.game import Bot, Game, Level
-from tuilerie.games.mosaspin.bot import greedy
+from tuilerie.game import Game
+from tuilerie.games.mosaspin.bot import BOTS, labour
 from tuilerie.games.mosaspin.moves import MOVES, Move
 from tuilerie.games.mosaspin.options import FirstOptions, Options
 from tuilerie.games.mosaspin.review import review
@@ -32,13 +32,13 @@ GAME: Game[State, Move] = Game(
     moves=MOVES,
     start=start,
     census=census,
-    bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
+    bots=BOTS,
     articles=("Q1", "Q2", "Q3", "Q4", "S1", "S2", "S3", "S4", "S5"),
     minutes=10,
     race=True,
     starts=frozenset(("race",)),
     covered=covered,
-    work=State.work,
+    by_hand=labour,
     listed=False,
     review=review,
     changes=({"options": FirstOptions},),

@@ -99,11 +99,6 @@ class State:
         assert other.turned is not None
         return other.turned, other.corner
 
-    def work(self, seat: Seat) -> int:
-        """The tiles that a seat's next play is about; the locked corner is right already."""
-        tiles = self.options.width * self.options.height
-        return {"build": tiles, "scramble": tiles // 2, "race": tiles - 1}.get(self.task(seat), 0)
-
     def _builds(self, seat: Seat) -> Iterator[Build]:
         problem = Problem(self.sides[seat].hand, self.options.width, self.options.height)
         for number, mosaic in enumerate(several(problem, CANDIDATES)):

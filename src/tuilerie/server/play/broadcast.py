@@ -8,7 +8,7 @@ from tuilerie.game import Seat
 from tuilerie.server.play import news
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Missed, TableFrame, ViewFrame
+from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
 from tuilerie.server.timestamps import now
 
 
@@ -54,6 +54,16 @@ def show_start(table: Table) -> None:
             frames[watcher.seat] = view_frame(table, watcher.seat, table.seq)
         if watcher.seq == table.seq:
             watcher.send(frames[watcher.seat])
+
+
+def show_placed(table: Table, seat: Seat, placed: int) -> None:
+    """A seat of a race has so many tiles in place: tell the others, if it is new."""
+    if not table.audience.tiles_were_placed(seat, placed):
+        return
+    frame = encoded(Progress(seat, placed))
+    for watcher in table.audience.greeted:
+        if watcher.seat != seat:
+            watcher.send(frame)
 
 
 def _view(table: Table, seat: Seat | None, at: int) -> Any:

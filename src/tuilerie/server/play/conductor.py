@@ -167,35 +167,52 @@ class Conductor:
 
     async def _act_for(self, table: Table, seat: Seat) -> None:
         """All that is the server's to do for a seat, until it is somebody else's turn."""
-        rested = False
+        rested, planned = False, None
         while seat in table.to_act and table.in_view:
             if not table.bot_plays(seat):
                 if not waking.out_of_time(table, seat, now()):
                     return
                 await self.give_up(table, seat)
             elif not rested:
-                await self._rest(table, seat)
-                rested = True
+                rested, planned = await self._rest(table, seat)
             else:
-                rested = not await self._play_bot(table, seat)
+                rested, planned = not await self._play_bot(table, seat, planned), None
 
-    async def _rest(self, table: Table, seat: Seat) -> None:
-        """A bot takes the time that a person would."""
+    async def _rest(self, table: Table, seat: Seat) -> tuple[bool, str | None]:
+        """A bot takes the time that a person would; False if it has something else to do by then."""
         assert table.match is not None
-        game, bot = table.seating.rules, table.seating.sitters[seat].bot
-        seconds = pace.pause(self._settings.pace, game, table.match.state, seat, bot)
-        await asyncio.sleep(seconds + max(0, table.race.starts - now()) / 1000)
+        state, speed = table.match.state, self._settings.pace
+        plan = pace.Plan(None, speed, ())
+        if table.seating.rules.by_hand is not None and speed > 0:
+            bot = table.seating.sitters[seat].bot
+            plan = await self._workers.plan(table.seating.rules, state, seat, bot, speed)
+        await asyncio.sleep(max(0, table.race.starts - now()) / 1000)
+        passed, phase = 0.0, state.view(seat).phase
+        for seconds, placed in (*plan.placed, (plan.seconds, None)):
+            await asyncio.sleep(seconds - passed)
+            passed = seconds
+            if seat not in table.to_act or table.match.state.view(seat).phase != phase:
+                return False, None
+            if placed is not None and table.bot_plays(seat):
+                broadcast.show_placed(table, seat, placed)
+        return True, plan.text
 
-    async def _play_bot(self, table: Table, seat: Seat) -> bool:
-        """Choose and play a bot's move; False if the table went on meanwhile."""
+    async def _play_bot(self, table: Table, seat: Seat, planned: str | None) -> bool:
+        """Play a bot's move, chosen now unless it was planned; False if the table went on meanwhile."""
         assert table.match is not None
         game, seq = table.seating.rules, table.seq
-        text = await self._workers.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
+        text = planned
+        if text is None:
+            text = await self._workers.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
         if not table.bot_plays(seat):
             return False
         try:
             await entries.play_bot(table, seat, text, thought_at=seq)
         except entries.Moved:
+            return False
+        except IllegalMove:
+            if planned is None:
+                raise
             return False
         moves(game.name, "bot").inc()
         try:

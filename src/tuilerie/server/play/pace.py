@@ -1,29 +1,52 @@
 """How long a bot takes before it plays: a moment, and in a race the time that a person of its level needs."""
 
-import random
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
-from tuilerie import bots
-from tuilerie.game import Game, Level, Seat
+from tuilerie.game import Labour, Level
+from tuilerie.luck import Luck
 
-A_TILE: Final = 1.5
-"""Paces for one tile of a race; a mosaic of n tiles takes n^1.5 times as long, since every tile must fit others."""
+USUAL: Final = 0.6
+"""The pace at which bots take as long as people."""
 
-SLOWNESS: Final = {Level.APPRENTICE: 2.0, Level.JOURNEYMAN: 1.0, Level.MASTER: 0.75, Level.GRANDMASTER: 0.6}
-"""How much longer than a journeyman a bot of each level takes: an apprentice plays as at a first game."""
+LOOKS: Final = {Level.APPRENTICE: 4.0, Level.JOURNEYMAN: 5.0, Level.MASTER: 6.0, Level.GRANDMASTER: 7.0}
+"""How many looks at a tile somebody of each level has in a second, on a usual day."""
 
-UNEVEN: Final = 0.2
+DAYS: Final = (80, 125)
+"""Percent of the usual time that somebody takes on a good day and on a bad one."""
+
 COUNTED: Final = 5.0
 LONGEST_COUNT: Final = 3.0
+MOMENT: Final = 1.0
+"""Seconds between two glances of others at how far a bot is."""
 
 
-def pause(pace: float, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> float:
-    """Seconds before a bot's play; at the usual pace of 0.6 a good one turns 16 tiles right in about a minute."""
-    if game.work is None:
-        return pace
-    level = bots.find(game, bot or bots.usual(game)).level
-    even: float = pace * A_TILE * SLOWNESS[level] * game.work(state, seat) ** 1.5
-    return even * random.uniform(1 - UNEVEN, 1 + UNEVEN)
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a bot is going to do in a race, and its way there: after so many seconds so many tiles lie."""
+
+    text: str | None
+    """The move; None for a bot that thinks of one only when its time has come."""
+
+    seconds: float
+    placed: tuple[tuple[float, int], ...]
+
+
+def plan(pace: float, level: Level, labour: Labour[Any], text: str | None, luck: Luck) -> Plan:
+    """A labour in a person's time, as others see it now and then."""
+    best, worst = DAYS
+    percent, _ = luck.below(worst - best + 1)
+    second = pace / USUAL / LOOKS[level] * (best + percent) / 100
+    return Plan(text, labour.looks * second, tuple(_glances(labour.steps, second)))
+
+
+def _glances(steps: tuple[tuple[int, int], ...], second: float) -> Iterator[tuple[float, int]]:
+    last = 0.0
+    for looks, placed in steps:
+        if looks * second - last >= MOMENT:
+            last = looks * second
+            yield last, placed
 
 
 def countdown(pace: float) -> int:

@@ -20,6 +20,7 @@ from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.server.metrics import BOT_SECONDS
+from tuilerie.server.play.pace import Plan, plan
 
 LONGEST: Final = 60.0
 """Seconds after which a bot's thought is given up and any legal move is played."""
@@ -61,6 +62,16 @@ class Workers:
         finally:
             BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
 
+    async def plan(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None, pace: float) -> Plan:
+        """How a bot comes to its next play in a race; where that can't be found out, it takes a moment."""
+        name = bot if bot in bots.names(game) else bots.usual(game)
+        luck = Luck(secrets.token_bytes(32))
+        try:
+            return await self.work(_plan, game.name, game.version, name, state, seat, luck, pace)
+        except Exception:
+            log.exception("bot failed", extra={"game": game.name, "bot": name})
+            return Plan(None, pace, ())
+
     async def _move_in_time(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
         return await self.work(_choose, game.name, game.version, name, state, seat, luck)
 
@@ -94,6 +105,14 @@ class Workers:
 def _choose(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luck) -> str:
     game = games.find(name, version)
     return move_text(bots.move(state, seat, bots.find(game, bot), luck))
+
+
+def _plan(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luck, pace: float) -> Plan:
+    game = games.find(name, version)
+    level = bots.find(game, bot).level
+    assert game.by_hand is not None
+    labour = game.by_hand(state.guess(seat, luck.fork("guess")), seat, level, luck.fork("dice"))
+    return plan(pace, level, labour, move_text(labour.move) if bot == level else None, luck.fork("day"))
 
 
 def _warm() -> None:
