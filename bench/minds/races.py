@@ -32,11 +32,11 @@ def lines(puzzles: int, seed: str, progress: Callable[[], object]) -> Iterator[s
             progress()
         times = {level: [each.looks / LOOKS[level] for each in mine] for level, mine in tries.items()}
         below = {above: level for level, above in pairwise(Level)}
-        for level, mine in times.items():
-            tenths = quantiles(mine, n=10)
-            shown = " | ".join(f"{each:.0f} s" for each in (tenths[0], *quantiles(mine, n=4), tenths[-1]))
-            stuck = sum(each.steps[-1][1] < TILES for each in tries[level]) / len(mine)
-            won = f"{100 * faster(mine, times[below[level]]):.0f} %" if level in below else ""
+        for level, taken in times.items():
+            tenths = quantiles(taken, n=10)
+            shown = " | ".join(f"{each:.0f} s" for each in (tenths[0], *quantiles(taken, n=4), tenths[-1]))
+            stuck = sum(each.steps[-1][1] < TILES for each in tries[level]) / len(taken)
+            won = f"{100 * faster(taken, times[below[level]]):.0f} %" if level in below else ""
             yield f"| {name}, {level} | {puzzles} | {shown} | {100 * stuck:.0f} % | {won} |"
 
 

@@ -90,7 +90,8 @@ def test_rounds_without_a_pile_are_solved_as_by_brute_force(options: Options) ->
         code = solve(kernel.encode(state), kernel.knowledge(), 400, out)
         if code >= 0:
             best, chances = brute(state, len(state.rounds), [100_000])
-            assert (move_text(kernel.move(code)), chances) == (best, pytest.approx(tuple(out)))
+            assert move_text(kernel.move(code)) == best
+            assert chances == pytest.approx(tuple(out))
             compared += len(list(state.legal(state.turn))) > 1
         if compared == 40:
             return
