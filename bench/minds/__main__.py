@@ -14,7 +14,7 @@ from time import monotonic
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.minds import races, reading, speed
+from bench.minds import advice, races, reading, speed
 from bench.minds.duel import Duel, Result, play_deals
 from tuilerie import bots, games
 
@@ -43,6 +43,9 @@ STRENGTH = {
     ),
 }
 """Who must beat whom, and on how many deals that is shown."""
+
+ADVISED = 20
+"""Matches that are reviewed."""
 
 RACES = 40
 """Puzzles that are raced on."""
@@ -86,7 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
     parser.add_argument(
-        "--sections", default="strength,ladder,reading,races,speed", help="strength, ladder, reading, races, speed"
+        "--sections", default="strength,ladder,reading,advice,races,speed", help="which sections, by name"
     )
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
@@ -133,6 +136,13 @@ def main() -> None:
         with Progress(disable=choices.quiet) as progress:
             bar = progress.add_task("reading hands", total=rounds * len(reading.STYLES))
             for line in reading.lines(rounds, f"{choices.seed}/reading", lambda: progress.advance(bar)):
+                tell(line)
+    if "advice" in sections:
+        tell(f"\n## Reviews\n\n{advice.HEAD}")
+        matches = max(2, round(ADVISED * choices.share))
+        with Progress(disable=choices.quiet) as progress:
+            bar = progress.add_task("reviewing", total=matches * len(advice.GAMES))
+            for line in advice.lines(matches, f"{choices.seed}/advice", lambda: progress.advance(bar)):
                 tell(line)
     if "races" in sections:
         tell(f"\n## Races: seconds at the usual pace\n\n{races.HEAD}")

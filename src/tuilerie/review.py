@@ -57,13 +57,13 @@ def _percent(chance: float) -> float:
     return round(100 * chance, 1)
 
 
-def reviewed(match: Match) -> Iterator[Reviewed]:
+def reviewed(match: Match, thoughts: int = THOUGHTS) -> Iterator[Reviewed]:
     """The plays that the game can weigh, in order; they share the thoughts that a match is given."""
     game = match.header.game
     if not can_review(game):
         return
     again = Match(match.header)
-    budget = THOUGHTS // max(1, len(match.plays))
+    budget = thoughts // max(1, len(match.plays))
     for number, (seat, move) in enumerate(match.plays, 1):
         verdict = judged(game, again.state, seat, move, budget)
         if verdict is not None:

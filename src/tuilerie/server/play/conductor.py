@@ -181,11 +181,11 @@ class Conductor:
     async def _rest(self, table: Table, seat: Seat) -> tuple[bool, str | None]:
         """A bot takes the time that a person would; False if it has something else to do by then."""
         assert table.match is not None
-        state, speed = table.match.state, self._settings.pace
-        plan = pace.Plan(None, speed, ())
-        if table.seating.rules.by_hand is not None and speed > 0:
-            bot = table.seating.sitters[seat].bot
-            plan = await self._workers.plan(table.seating.rules, state, seat, bot, speed)
+        game, state, speed = table.seating.rules, table.match.state, self._settings.pace
+        if game.by_hand is None or speed == 0:
+            await asyncio.sleep(speed + max(0, table.race.starts - now()) / 1000)
+            return True, None
+        plan = await self._workers.plan(game, state, seat, table.seating.sitters[seat].bot, speed)
         await asyncio.sleep(max(0, table.race.starts - now()) / 1000)
         passed, phase = 0.0, state.view(seat).phase
         for seconds, placed in (*plan.placed, (plan.seconds, None)):
