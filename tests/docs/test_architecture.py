@@ -14,7 +14,7 @@ import pytest
 
 PAGE = Path(__file__).parents[2] / "docs" / "architecture.md"
 CONTRACT = ("errors", "folders", "luck", "fair", "options", "notation", "game", "compiling", "dice", "parts")
-MATCH = ("match", "transcript", "review")
+MATCH = ("match", "transcript")
 BASICS = ("settings", "logs", "metrics", "timestamps", "ids", "limits")
 ROOMS = {**dict.fromkeys(CONTRACT, "contract"), **dict.fromkeys(MATCH, "match")}
 SERVER_ROOMS = dict.fromkeys(BASICS, "basics")
