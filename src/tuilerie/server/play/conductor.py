@@ -8,7 +8,7 @@ from typing import Any
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.server.metrics import FAULTS, moves
-from tuilerie.server.play import broadcast, entries, pace, waking
+from tuilerie.server.play import broadcast, entries, waking
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
