@@ -8,10 +8,10 @@ from tuilerie.game import Game, Seat, Verdict
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 
-THOUGHTS: Final = 200_000
+THOUGHTS: Final = 100_000
 """For a whole match: some seconds where a thought is a playout."""
 
-OUTLOOKS: Final = 60_000
+OUTLOOKS: Final = 30_000
 """Playouts for a whole match to see how the chances went."""
 
 MOST_OUTLOOK: Final = 400

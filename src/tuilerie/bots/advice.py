@@ -63,7 +63,7 @@ def weigh(
     """A play held against what a search finds best from there; None where there was no choice.
 
     Half of the playouts look for the best play. If it is another, fresh ones find what both lead to, and if it
-    still seems better, many more do, so that luck is not taken for a loss. Of the difference the standard error
+    still seems better, twice as many do, so that luck is not taken for a loss. Of the difference the standard error
     is taken off, and what is then left must be twice that error.
     """
     legal = tuple(state.legal(seat))
@@ -78,7 +78,7 @@ def weigh(
     quick = max(1, count // 4)
     mine = _chance(at, thinking, move, quick, DICE.fork("quick"), cancelled)
     if best != move:
-        for name, some in (("quick", quick), ("slow", count)):
+        for name, some in (("quick", quick), ("slow", 2 * quick)):
             luck = DICE.fork(name)
             mine, other = (_chance(at, thinking, each, some, luck, cancelled) for each in (move, best))
             doubt = sqrt(mine.doubt**2 + other.doubt**2)
