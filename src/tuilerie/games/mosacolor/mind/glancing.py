@@ -1,4 +1,4 @@
-"""What somebody finds who tries a few places only, and one colour at each."""
+"""What somebody finds who tries a few places only."""
 
 from tuilerie.game import Seat
 from tuilerie.games.mosacolor import candidates
@@ -26,11 +26,10 @@ def lay(state: State, seat: Seat, luck: Luck, most: int) -> Lay | Pass:
         return max(lays[:most], key=lambda each: found_of(table, each).points, default=PASS)
     side, hand = SIDES[state.round - 1], tiles_of(state.hands[seat])
     spots = places(table.grid, table.box, side)
-    order, luck = luck.shuffled(range(len(spots)))
+    order, _ = luck.shuffled(range(len(spots)))
     found = []
     for p in order:
-        colour, luck = luck.below(COLOURS)
-        one = best_lay(table.grid, hand, spots[p : p + 1], side, colour)
+        one = best_lay(table.grid, hand, spots[p : p + 1], side)
         found += [one] if one is not None else []
         if len(found) == most:
             break

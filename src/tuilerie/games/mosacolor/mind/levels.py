@@ -14,8 +14,8 @@ from tuilerie.games.mosacolor.options import Options
 from tuilerie.games.mosacolor.state import State, start
 from tuilerie.luck import Luck
 
-FEW_PLACES: Final = 14
-"""Where an apprentice tries a mosaic."""
+FEW_PLACES: Final = 16
+"""Of a table, at which an apprentice looks for a mosaic."""
 
 
 def apprentice(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
