@@ -63,6 +63,16 @@ def test_no_two_pictures_of_a_theme_are_alike(look: Theme) -> None:
     assert not alike
 
 
+@pytest.mark.parametrize(
+    "look", [each for each in THEMES.values() if each.name != "hatched"], ids=lambda look: look.name
+)
+def test_a_back_is_of_no_colour_of_any_game(look: Theme) -> None:
+    drawn = {colour for shape in shapes(mark.back(look)) for colour in (shape.fill, shape.stroke)}
+    assert not drawn & {glaze.ground for glaze in look.glazes[:4]}
+    parts = [int(look.back.ground[at : at + 2], 16) for at in (1, 3, 5)]
+    assert max(parts) - min(parts) < 24, "slate has no hue to speak of"
+
+
 def test_each_turn_of_each_piece_has_its_own_picture() -> None:
     every = [turn for piece in full_set(4) for turn in turns(piece)]
     assert len({mosaic.tile(turn) for turn in every}) == len(every) == 256

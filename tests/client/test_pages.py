@@ -9,6 +9,8 @@ from tests.client.desk import Desk, violations
 from tests.client.tables import dress, person
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
+from tuilerie import games
+from tuilerie.options import fields_of
 from tuilerie.words import LANGUAGES, words
 
 THEMES = ("light", "dark", "contrast")
@@ -132,6 +134,18 @@ def test_an_article_of_the_rules_can_be_linked_to(desk: Desk) -> None:
     page = desk.visit("/rules/mozaika#M12")
     expect(page.locator("#M12")).to_be_focused()
     expect(page.locator("#M12")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_are_called_by_their_names_and_not_by_their_keys(desk: Desk, language: str) -> None:
+    page = desk.visit(language=language)
+    for name in games.names():
+        page.goto(f"/rules/{name}")
+        page.locator("article h1").wait_for()
+        keys = set()
+        for option in fields_of(games.find(name).options):
+            keys |= {option.name, *(option.choices if isinstance(option.default, str) else ())}
+        assert not keys & set(page.locator("main code").all_inner_texts())
 
 
 def test_the_register_of_rulings_has_those_of_every_game(desk: Desk) -> None:

@@ -37,6 +37,10 @@ def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
     page.reload()
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+    share = page.get_by_role("button", name="Copy the result to share")
+    for width, height in ((1280, 720), (360, 640), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        share.click(trial=True)  # nothing lies over it
 
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
