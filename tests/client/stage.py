@@ -77,7 +77,7 @@ def set_up_replay(
 
     def answer(route: Route) -> None:
         eyes = parse_qs(urlsplit(route.request.url).query)["eyes"][0]
-        seats = range(match.header.seats) if eyes == "all" else [None if eyes == "onlooker" else int(eyes)]
+        seats = range(match.header.seats) if eyes == "all" else [None if eyes in ("onlooker", "own") else int(eyes)]
         again = Match(match.header)
         steps = [_step(again, None, seats)]
         for text, (seat, move) in zip(match.texts(), match.plays, strict=True):

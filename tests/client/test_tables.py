@@ -306,6 +306,20 @@ def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> No
     assert "epizodiak" in download.value.path().read_text()
 
 
+def test_a_replay_of_ones_own_match_opens_with_ones_own_eyes(desk: Desk) -> None:
+    page = desk.play_now("mosaspin")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give up and lose").click()
+    page.get_by_role("link", name="Replay").click()
+    page.locator("[data-foot]").wait_for()
+    seat = page.evaluate("() => document.querySelector('[data-eyes]').value")
+    assert seat == "0"
+    # a stranger looks on
+    other = desk.visit(page.url.partition("?")[0].removeprefix(desk.server.address))
+    other.locator("[data-foot]").wait_for()
+    expect(other.locator("[data-eyes]")).to_have_value("onlooker")
+
+
 def test_a_replay_plays_by_itself(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
         table = ada.finished("epizodiak", 3)

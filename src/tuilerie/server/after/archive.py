@@ -137,7 +137,9 @@ async def replay(tables: Tables, match: str, eyes: str, asker: str | None) -> Re
     assert table.match is not None
     played = table.match
     seats: list[Seat | None] = [*range(played.header.seats), None]
-    if eyes == "onlooker":
+    if eyes == "own":  # an onlooker's, where the asker sat in no seat
+        seats = [table.seating.seat_of(asker)]
+    elif eyes == "onlooker":
         seats = [None]
     elif eyes != "all":
         if int(eyes) >= played.header.seats:

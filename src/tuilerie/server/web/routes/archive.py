@@ -54,9 +54,9 @@ async def replay(
     request: Asked,
     someone: Visitor | None,
     match: str,
-    eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker)$")] = "onlooker",
+    eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker|own)$")] = "own",
 ) -> Replay:
-    """Every view of an ended match: from a seat's eyes, an onlooker's, or all."""
+    """Every view of an ended match: from a seat's eyes, an onlooker's, or all; from one's own unless told."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
     return await archive.replay(arena.tables, match, eyes, _id(someone))
