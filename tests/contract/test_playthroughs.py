@@ -57,13 +57,14 @@ def drawing(game: str, view: Any, seats: int) -> bytes:
 
 
 def digest(game: str, state: Any, seats: int, *, closely: bool) -> str:
-    """Eight letters that stand for what all eyes see of a state, and what they would guess."""
+    """Eight letters that stand for what all eyes see of a state, what learners read and what they would guess."""
     digest_of_all = blake2b(digest_size=4)
     for eye in (*range(seats), None):
         view = state.view(eye)
         digest_of_all.update(message(view))
         if closely:
             digest_of_all.update(drawing(game, view, seats))
+            digest_of_all.update(repr(import_module(f"tuilerie.games.{game}.learning").observe(view)).encode())
             guess = state.guess(eye, luck_from(f"playthrough {eye}")) if state.to_act else state
             for other in (*range(seats), None):
                 digest_of_all.update(message(guess.view(other)))
@@ -109,7 +110,7 @@ def test_a_playthrough_looks_as_it_did(name: str) -> None:
     known = json.loads(DIGESTS.read_text())[name]
     found = played(name)
     changed = next((n for n, (a, b) in enumerate(zip(found, known, strict=True)) if a != b), None)
-    assert changed is None, f"after play {changed} a view, a guess or the terminal differs from what it was"
+    assert changed is None, f"after play {changed} a view, a learner's numbers, a guess or the terminal differ"
 
 
 def test_a_planted_change_of_one_number_is_noticed() -> None:

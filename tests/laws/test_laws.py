@@ -1,8 +1,13 @@
 """The laws over every game: random matches with every kind of options, as many as GAMES says (300 a game)."""
 
+import dataclasses
 import os
+import pkgutil
+from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -116,3 +121,23 @@ def test_guesses_play_on_to_the_end(game: Game[Any, Any]) -> None:
             assert game.census(guess) == census == game.census(state)
 
     over()
+
+
+def values_of(name: str) -> Iterator[type[Any]]:
+    """Every dataclass that a game has: its moves, states, views and what they are made of."""
+    package = import_module(f"tuilerie.games.{name}")
+    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        module = import_module(found.name)
+        for each in vars(module).values():
+            if isinstance(each, type) and dataclasses.is_dataclass(each) and each.__module__ == module.__name__:
+                yield each
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_value_of_a_game_never_changes(name: str) -> None:
+    found = list(values_of(name))
+    assert {"State", "View"} <= {each.__name__ for each in found}
+    for each in found:
+        assert each.__dataclass_params__.frozen, each.__name__
+        # states that copy their dictionary, and options, which their own decorator makes, have no slots
+        assert "__slots__" in vars(each) or each.__name__ in ("State", "Options", "FirstOptions"), each.__name__

@@ -1,8 +1,13 @@
-"""Every game's review, play by play: it rests on what the seat could see, and says so in three languages."""
+"""Every game's review, play by play: it rests on what the seat could see, and says what it said before.
 
+`python -m tests.laws.test_reviews` writes down anew what reviews say, after a change that is meant.
+"""
+
+import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,6 +22,9 @@ from tuilerie.match import Match, header
 from tuilerie.review import can_review, costliest, outlooks, reviewed
 
 OF_A_KIND = 3
+REVIEWS = Path(__file__).parent / "reviews.json"
+BUDGETS = (7, 8, 20)
+"""Thoughts for a play, few and many."""
 
 
 def some_steps(setup: Setup) -> Iterator[Step]:
@@ -86,3 +94,36 @@ def test_the_chances_of_a_match_go_from_its_start_to_who_won_it(name: str) -> No
 
 def test_a_game_without_a_search_has_no_chances_to_tell() -> None:
     assert not list(outlooks(Match(header("mosaspin", 2, Deal(b"chances")))))
+
+
+def verdicts(name: str) -> list[str]:
+    """What is said of some plays, without the better move: of several that are as good, any will do."""
+    review = games.find(name).review
+    assert review is not None
+    return [
+        f"{step.number} {budget}: " + (_told(verdict) if verdict else "nothing")
+        for step in some_steps(setup_of(name, "verdicts 6"))
+        for budget in BUDGETS
+        for verdict in [review(step.state, step.seat, step.move, budget)]
+    ]
+
+
+def _told(verdict: Verdict) -> str:
+    values = " ".join(f"{key}={value}" for key, value in sorted(verdict.values.items()))
+    better = "" if verdict.move is None else " better"
+    proved = " proved" if verdict.proved else ""
+    return f"{verdict.key} {values} {verdict.got} of {verdict.best}{better}{proved}"
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).review])
+def test_a_review_says_what_it_said(name: str) -> None:
+    assert verdicts(name) == json.loads(REVIEWS.read_text())[name]
+
+
+def _main() -> None:
+    told = {name: verdicts(name) for name in games.names() if games.find(name).review}
+    REVIEWS.write_text(json.dumps(told, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    _main()

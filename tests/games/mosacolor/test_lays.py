@@ -23,6 +23,7 @@ from tests.games.mosacolor.positions import (
     started,
 )
 from tuilerie.errors import IllegalMove
+from tuilerie.games.mosacolor import GAME
 from tuilerie.games.mosacolor.mosaics import fits, places
 from tuilerie.games.mosacolor.moves import Build, Lay
 from tuilerie.games.mosacolor.options import FirstOptions, Options
@@ -218,6 +219,12 @@ def test_the_first_mosaic_of_all_brings_three_points_in_any_round(options: Optio
     verdict = review(state, lead, lay, 1)
     assert verdict is not None
     assert verdict.got == laid.points
+    passed = review(state, lead, PASS, 1)
+    assert passed is not None
+    assert passed.move is not None
+    better = GAME.notation.read(passed.move)
+    assert isinstance(better, Lay)
+    assert passed.best == max(better.mosaic.losanges(4)) + bonus
 
 
 @pytest.mark.article("C7")

@@ -15,6 +15,7 @@ from tuilerie.games.mosaspin import GAME, terminal
 from tuilerie.games.mosaspin.bot import greedy
 from tuilerie.games.mosaspin.moves import GiveUp, Scramble, Solve
 from tuilerie.games.mosaspin.options import Options
+from tuilerie.games.mosaspin.puzzles import PUZZLES
 from tuilerie.games.mosaspin.state import State
 from tuilerie.luck import luck_from
 from tuilerie.words import LANGUAGES, words
@@ -124,3 +125,17 @@ def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:
     assert terminal.compose(at["race"].view(0), at["race"].sides[0].tried[0]) == ()
     assert terminal.compose(at["race"].view(None), answer.mosaic) == ()
     assert terminal.compose(at["race"].view(0), at["race"].lying(0)[0]) == ()
+
+
+def test_the_week_of_puzzles_grows_from_small_to_large() -> None:
+    assert [(day.width, day.grade) for day in PUZZLES.week] == [
+        (3, 1),
+        (4, 2),
+        (4, 2),
+        (5, 3),
+        (5, 3),
+        (6, 4),
+        (8, 5),
+    ]
+    assert all(day.width == day.height for day in PUZZLES.week)
+    assert (PUZZLES.floors, PUZZLES.tries, PUZZLES.longest) == ((0, 20, 40, 80, 200), 600, 10)

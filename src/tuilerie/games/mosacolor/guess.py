@@ -14,8 +14,9 @@ from tuilerie.solver.plain import Stopped, find
 from tuilerie.solver.plain.walk import Board, Meter, Plan, oriented, walk
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.network import losanges
 from tuilerie.tiles.pool import Pool, pool, without
-from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile
+from tuilerie.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -106,7 +107,7 @@ def _no_stronger(hand: Pool, most: tuple[int, ...], luck: Luck) -> Mosaic | None
     problem = Problem(hand, SIDES[0], SIDES[0])
 
     def admits(board: Board, left: "Counter[Tile]") -> bool:
-        return max(_losanges(board)) <= most[0]
+        return all(len(list(losanges(board, colour))) <= most[0] for colour in range(COLOURS))
 
     order, _ = luck.shuffled(oriented(problem))
     try:
@@ -114,12 +115,3 @@ def _no_stronger(hand: Pool, most: tuple[int, ...], luck: Luck) -> Mosaic | None
         return next((mosaic for mosaic in found if strength(mosaic) <= most), None)
     except Stopped:
         return None
-
-
-def _losanges(board: Board) -> list[int]:
-    counts = [0] * COLOURS
-    for (x, y), tile in board.items():
-        for side, other, beside in ((RIGHT, LEFT, (x + 1, y)), (BOTTOM, TOP, (x, y + 1))):
-            if beside in board and tile[side] == board[beside][other]:
-                counts[tile[side]] += 1
-    return counts

@@ -32,7 +32,8 @@ def _build(state: State, seat: Seat, move: Move) -> Verdict:
     found = solver.best(solver.Problem(state.hands[seat], SIDES[0], SIDES[0]), budget=EFFORT)
     got = _value(move.mosaic) if isinstance(move, Build) else 0
     best = PASS if found.mosaic is None else Build(found.mosaic)
-    return _verdict("build", state, got, found.value or 0, best, proved=found.status == "proved")
+    value = got if found.value is None else found.value
+    return _verdict("build", state, got, value, best, proved=found.status == "proved")
 
 
 def _lay(state: State, seat: Seat, move: Move) -> Verdict:

@@ -44,8 +44,8 @@ def _dealt(state: "State", seat: Seat | None, luck: Luck, *, racing: bool) -> li
         return sides
     known = [side.turned.pieces if racing and side.turned else () for side in sides]
     order, _ = luck.shuffled(without(state.options.stock.tiles, known[0] + known[1]))
-    cut = state.options.stock.share - len(known[0])
-    hands = (order[:cut], order[cut:])
+    half = len(order) // 2  # either both mosaics of the race are known, of as many tiles each, or none is
+    hands = (order[:half], order[half:])
     return [replace(side, hand=pool(known[of] + hands[of])) for of, side in enumerate(sides)]
 
 

@@ -138,7 +138,7 @@ class Scored:
 
     def _winner(self) -> News:
         first = tuple(seat for seat, rank in enumerate(self.outcome.ranks) if rank == 1)
-        winner = first[0]
+        winner, *_ = first
         best, coins = self.outcome.scores[winner], self.coins[winner]
         if len(first) > 1:
             return news("shared", seat=first, n=best, coins=coins)
