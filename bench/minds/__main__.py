@@ -50,6 +50,8 @@ ADVISED = 20
 RACES = 40
 """Puzzles that are raced on."""
 
+PEER_DEALS = 40
+
 READ_ROUNDS = 20
 """Rounds of each style in which hands are read."""
 
@@ -89,12 +91,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
     parser.add_argument(
-        "--sections", default="strength,ladder,reading,advice,races,speed", help="which sections, by name"
+        "--sections",
+        default="strength,ladder,reading,advice,races,speed",
+        help="which sections, by name; peers (OpenSpiel's IS-MCTS, slow) only where it is named",
     )
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
     parser.add_argument("--seconds", type=float, default=3600.0, help="for a duel at the most")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument("--playouts", type=int, default=200, help="of peers")
     parser.add_argument("--seed", default="fresh", help="names the deals")
     parser.add_argument("--page", type=Path, default=RESULTS)
     parser.add_argument("--quiet", action="store_true", help="no progress bars")
@@ -130,6 +135,12 @@ def main() -> None:
         tell(f"\n## Levels, each against the one below\n\n{HEAD}")
         for name in names:
             play_duels(ladder(name), choices, tell)
+    if "peers" in sections:
+        from bench.minds import spiel  # OpenSpiel takes a second to load
+
+        tell(f"\n## OpenSpiel's IS-MCTS on our engine, {choices.playouts} playouts a move\n\n{HEAD}")
+        for name in names:
+            play_duels([(duel, PEER_DEALS) for duel in spiel.duels(name, choices.playouts)], choices, tell)
     if "reading" in sections and "epizodiak" in names:
         tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
         rounds = max(1, round(READ_ROUNDS * choices.share))

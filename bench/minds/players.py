@@ -3,6 +3,7 @@
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more. `study:2000` is the
 kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
 `seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
+`ismcts:200` is OpenSpiel's search; `spiel` says what more it can be told.
 """
 
 from pathlib import Path
@@ -23,6 +24,10 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
     kind, *settings = text.split(":")
     if kind == SEEING:
         return seeing.bot(SEEING)
+    if kind == "ismcts":
+        from bench.minds import spiel  # OpenSpiel takes a second to load
+
+        return spiel.player(game, text)
     if kind not in ("tree", "study"):
         return bots.find(game, text)
     values = dict(each.split("=") for each in settings[1:])
