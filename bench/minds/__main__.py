@@ -17,6 +17,7 @@ from rich.progress import Progress
 from bench.minds import advice, races, reading, speed
 from bench.minds.duel import Duel, Result, play_deals
 from tuilerie import bots, games
+from tuilerie.bots import kernels
 
 RESULTS = Path(__file__).parent.parent / "results" / "minds.md"
 HEAD = "| | seats | deals | won | even | points | others | ms a move |\n|---|---|---|---|---|---|---|---|"
@@ -139,7 +140,7 @@ def main() -> None:
         from bench.minds import spiel  # OpenSpiel takes a second to load
 
         tell(f"\n## OpenSpiel's IS-MCTS on our engine, {choices.playouts} playouts a move\n\n{HEAD}")
-        for name in names:
+        for name in filter(kernels.find, names):
             play_duels([(duel, PEER_DEALS) for duel in spiel.duels(name, choices.playouts)], choices, tell)
     if "reading" in sections and "epizodiak" in names:
         tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")

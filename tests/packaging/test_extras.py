@@ -90,6 +90,7 @@ def test_the_core_simulates_as_the_whole_does(light: Path) -> None:
         (("print", "epizodiak", "--pdf", "sheets.pdf"), "play"),
         (("lab", "duel", "greedy", "random", "--game", "mozaika", "--jobs", "2", "--deals", "9"), "lab"),
         (("lab", "balance", "mozaika", "--cluster", "tcp://127.0.0.1:9"), "lab"),
+        (("lab", "exact", "mozaika"), "adapters"),
     ],
 )
 def test_a_command_says_which_extra_it_needs(
@@ -108,7 +109,10 @@ def test_a_command_says_which_extra_it_needs(
     [
         ("play", "tuilerie.server.web.run, tuilerie.press.pdf, tuilerie.remote, tuilerie.server.admin, numba"),
         ("lab", "tuilerie.lab.report, joblib, distributed, numba"),
-        ("adapters", "tuilerie.adapters.pettingzoo, tuilerie.adapters.gymnasium, PIL, numba"),
+        (
+            "adapters",
+            "tuilerie.adapters.pettingzoo, tuilerie.adapters.gymnasium, tuilerie.adapters.exact, PIL, numba",
+        ),
     ],
 )
 def test_an_extra_brings_all_that_it_is_for(tmp_path: Path, extra: str, modules: str) -> None:
