@@ -1,6 +1,6 @@
 /** What the shell gives a game's board, and what a board gives the shell. Boards never fetch and read no globals. */
 import type { Component } from "svelte";
-import type { Outcome } from "./generated/messages";
+import type { Decided, Outcome } from "./generated/messages";
 
 // each game has views of its own, which only its own board reads
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -72,6 +72,8 @@ export interface FinalProps<V> {
   view: V;
   /** Who won. */
   seat: number;
+  /** The play after which they stayed ahead, to be marked; null: none, or not known yet. */
+  decided: Decided | null;
   names: string[];
   say(key: string, values?: Values): string;
   prefs: Prefs;

@@ -242,6 +242,9 @@ class Game(Generic[S, M]):
     explain: Callable[[S, Seat, M, M | None], Told] | None = None
     """Where a search weighs plays (`minds`): how a review tells one, and with a better one, why that is better."""
 
+    standing: Callable[[S], tuple[int, ...]] | None = None
+    """The points of each seat as everybody sees them on the way, where the game counts any."""
+
     changes: tuple[Mapping[str, Any], ...] = ()
     """For each earlier version of the rules, from the first on, the fields in which it differed from this one."""
 

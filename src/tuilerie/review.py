@@ -1,4 +1,4 @@
-"""A match looked at after its end: what each play gave, the best it could have given, and how the chances went."""
+"""A match looked at after its end: what each play gave and could have given, how the chances went, what decided."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -92,3 +92,35 @@ def outlooks(match: Match) -> Iterator[tuple[float, ...]]:
 def costliest(plays: list[Reviewed], most: int = 3) -> list[Reviewed]:
     """The plays that gave most away, dearest first."""
     return sorted((play for play in plays if play.missed), key=lambda play: (-play.missed, play.number))[:most]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The play of a match, from 1, after which who won stayed ahead of everybody."""
+
+    number: int
+    winner: Seat
+    gained: int
+    """By how much the winner's own points grew with it."""
+
+
+def turning_point(match: Match) -> TurningPoint | None:
+    """None where points are not counted on the way, or where nobody was ahead at the end."""
+    standing, outcome = match.header.game.standing, match.state.outcome
+    if standing is None or outcome is None or outcome.ranks.count(1) != 1:
+        return None
+    winner = outcome.ranks.index(1)
+    again = Match(match.header)
+    points = [standing(again.state)]
+    for seat, move in match.plays:
+        again.play(seat, move)
+        points.append(standing(again.state))
+    ahead = [each[winner] > max(_others(each, winner)) for each in points]
+    if not ahead[-1]:
+        return None
+    number = len(ahead) - ahead[::-1].index(False) if False in ahead else 1
+    return TurningPoint(number, winner, points[number][winner] - points[number - 1][winner])
+
+
+def _others(points: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
+    return points[:seat] + points[seat + 1 :]

@@ -1,7 +1,8 @@
-"""A table whose frames come from a match played here by bots from a fixed seed: the same at every run."""
+"""Tables whose frames come from a match played here by bots from a fixed seed: the same at every run."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -13,6 +14,7 @@ from tuilerie.fair import deal_from
 from tuilerie.game import heard, message
 from tuilerie.match import Match, header
 from tuilerie.options import option_texts
+from tuilerie.review import turning_point
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofja", "Maria")
 
@@ -28,13 +30,77 @@ def played(
 ) -> Match:
     """A match after so many plays of the game's own bots and, if asked, some more until a seat is to act."""
     match = Match(header(game, seats, deal_from(seed), texts=texts))
-    bot = bots.find(match.header.game, bots.usual(match.header.game))
     while not match.over and (
         len(match.plays) < plays or (acting is not None and acting not in match.state.to_act)
     ):
-        seat = min(match.state.to_act)
-        match.play(seat, bots.move(match.state, seat, bot, match.luck("bot", seat)))
+        match.play(*thought(match))
     return match
+
+
+def thought(match: Match) -> tuple[int, Any]:
+    """What the game's own bot does next, in the first seat that may act."""
+    bot = bots.find(match.header.game, bots.usual(match.header.game))
+    seat = min(match.state.to_act)
+    return seat, bots.move(match.state, seat, bot, match.luck("bot", seat))
+
+
+def eve(
+    game: str,
+    wanted: Callable[[Any, Any], bool],
+    *,
+    seats: int = 3,
+    you: int = 0,
+    texts: dict[str, str] | None = None,
+) -> tuple[Match, tuple[int, Any]]:
+    """A match of bots before a play that is `wanted`, by the views of `you` before and after it; and the play."""
+    for number in count():
+        match = Match(header(game, seats, deal_from(f"eve {number}"), texts=texts))
+        while not match.over:
+            seat, move = thought(match)
+            after = match.state.play(seat, move)
+            if wanted(match.state.view(you), after.view(you)):
+                return match, (seat, move)
+            match.play(seat, move)
+    raise AssertionError
+
+
+class Live:
+    """A table on a page at which the test makes the moves: each is told as the server tells it."""
+
+    def __init__(self, context: BrowserContext, name: str, match: Match, you: int | None) -> None:
+        self.match, self.you = match, you
+        self.moves: list[str] = []
+        """What the page has sent."""
+        self._name = name
+        context.route_web_socket(f"**/live/table/{name}", self._answer)
+        afterwards(context, name, match, ())
+
+    @property
+    def address(self) -> str:
+        return f"/table/{self._name}"
+
+    def play(self, seat: int, move: Any) -> None:
+        self.match.play(seat, move)
+        told = view(self.match, self.you)
+        self._send({**told, "news": told["news"][-1:]})
+        self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
+
+    def _answer(self, socket: WebSocketRoute) -> None:
+        self._socket = socket
+        socket.on_message(self._hear)
+        self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
+
+    def _hear(self, frame: str | bytes) -> None:
+        told = json.loads(frame)
+        if told["type"] == "hello":
+            self._send(view(self.match, self.you))
+        elif told["type"] == "ping":
+            self._send({"type": "pong", "n": told["n"]})
+        elif told["type"] == "move":
+            self.moves.append(told["text"])
+
+    def _send(self, frame: dict[str, Any]) -> None:
+        self._socket.send(json.dumps(frame))
 
 
 def set_up(
@@ -61,7 +127,7 @@ def set_up(
         socket.send(json.dumps({"type": "table", "you": you, "table": _table(name, match)}))
 
     context.route_web_socket(f"**/live/table/{name}", answer)
-    _review(context, name, match, costly)
+    afterwards(context, name, match, costly)
     return f"/table/{name}"
 
 
@@ -86,24 +152,38 @@ def set_up_replay(
         route.fulfill(json={"table": _table(name, match), "steps": steps})
 
     context.route(f"**/api/tables/{name}/replay?*", answer)
-    _review(context, name, match, costly, chances)
+    afterwards(context, name, match, costly, chances)
     return f"/replay/{name}"
 
 
-def _review(
+def afterwards(
     context: BrowserContext,
     name: str,
     match: Match,
     costly: Sequence[dict[str, Any]],
     chances: Sequence[Sequence[float]] = (),
 ) -> None:
-    """Lets them find what a review of the match would say."""
+    """Lets pages find what decided the match, and what a review of it would say."""
 
     def answer(route: Route) -> None:
         seats = [[each for each in costly if each["seat"] == seat] for seat in range(match.header.seats)]
         route.fulfill(json={"seats": seats, "weighed": len(match.plays), "whole": True, "chances": chances})
 
     context.route(f"**/api/tables/{name}/review", answer)
+    context.route(f"**/api/tables/{name}/decided", lambda route: route.fulfill(json=_decided(match)))
+
+
+def _decided(match: Match) -> dict[str, Any] | None:
+    point = turning_point(match)
+    if point is None:
+        return None
+    seen = []
+    again = Match(match.header)
+    for each in match.plays[: point.number]:
+        seen.append(json.loads(message(again.state.view(None))))
+        again.play(*each)
+    news = msgspec.to_builtins(heard(tuple(again.state.view(None).news), None))
+    return {"play": point.number, "seat": point.winner, "gained": point.gained, "before": seen[-1], "news": news}
 
 
 def _step(match: Match, text: str | None, seats: Iterable[int | None]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tuilerie.fair import Deal
 from tuilerie.game import Seat, Verdict
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match, header
-from tuilerie.review import can_review, costliest, outlooks, reviewed
+from tuilerie.review import can_review, costliest, outlooks, reviewed, turning_point
 
 OF_A_KIND = 3
 REVIEWS = Path(__file__).parent / "reviews.json"
@@ -118,6 +118,41 @@ def _told(verdict: Verdict) -> str:
 @pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).review])
 def test_a_review_says_what_it_said(name: str) -> None:
     assert verdicts(name) == json.loads(REVIEWS.read_text())[name]
+
+
+def walked(name: str, seed: bytes) -> Match:
+    """A match of random plays."""
+    game, deal = games.find(name), Deal(seed)
+    match = Match(header(name, game.seats[0], deal))
+    for step in walk(Setup(game, game.options(), game.seats[0], Luck(deal.seed))):
+        match.play(step.seat, step.move)
+    return match
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).standing])
+def test_after_the_turning_point_who_won_is_ahead_for_good_and_was_not_before(name: str) -> None:
+    matches = [walked(name, f"turning {number}".encode()) for number in range(4)]
+    found = [(match, point) for match in matches if (point := turning_point(match))]
+    assert found
+    for match, point in found:
+        standing = match.header.game.standing
+        assert standing is not None
+        assert match.state.outcome.ranks[point.winner] == 1
+        again = Match(match.header)
+        points = [standing(again.state)]
+        for seat, move in match.plays:
+            again.play(seat, move)
+            points.append(standing(again.state))
+        assert points[-1] == match.state.outcome.scores
+        ahead = [each.index(max(each)) == point.winner and each.count(max(each)) == 1 for each in points]
+        assert all(ahead[point.number :])
+        assert not ahead[point.number - 1]
+        assert points[point.number][point.winner] - points[point.number - 1][point.winner] == point.gained
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if not games.find(name).standing])
+def test_where_points_are_not_counted_on_the_way_no_play_decided(name: str) -> None:
+    assert turning_point(walked(name, b"turning")) is None
 
 
 def _main() -> None:

@@ -74,3 +74,24 @@ def test_a_server_that_makes_reviews_stops_without_waiting_for_them(tmp_path: Pa
             with suppress(httpx.ReadTimeout):
                 httpx.get(f"{server.address}/api/tables/{table}/review", timeout=2)
         assert server.stop() == 0
+
+
+def test_the_play_that_decided_is_told_with_what_was_seen_of_it(shared: Server) -> None:
+    async def story() -> None:
+        async with Visit(shared.address) as visit:
+            await visit.guest("Ada")
+            # the seats' scores are seldom equal, and a deal in which they are decides nothing
+            for _ in range(5):
+                table = await bots_match(visit, "mozaika", 3)
+                told = await visit.ask("GET", f"/api/tables/{table}/decided")
+                if told is not None:
+                    break
+            replay = await visit.ask("GET", f"/api/tables/{table}/replay")
+            at = told["play"]
+            assert told["before"] == replay["steps"][at - 1]["views"]["onlooker"]
+            assert told["news"] == replay["steps"][at]["views"]["onlooker"]["news"]
+            points = [each["views"]["onlooker"]["points"] for each in replay["steps"]]
+            assert told["gained"] == points[at][told["seat"]] - points[at - 1][told["seat"]]
+            assert replay["table"]["result"]["ranks"][told["seat"]] == 1
+
+    asyncio.run(story())

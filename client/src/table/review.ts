@@ -1,7 +1,9 @@
 /** The review of an ended match, where its game has one. */
 import { ask, Refused } from "../api";
-import type { Review } from "../generated/messages";
+import type { Values } from "../board";
+import type { CostlyMove, Review } from "../generated/messages";
 import { games } from "../play";
+import { known, number } from "../words.svelte";
 
 const AGAIN = 5_000;
 
@@ -28,4 +30,10 @@ async function once(id: string, left: AbortSignal): Promise<Review | "busy"> {
     if (error instanceof Refused && error.key === "review-busy") return "busy";
     throw error;
   }
+}
+
+/** What a move gave away, in its game's own unit. */
+export function costWords(move: CostlyMove, say: (key: string, values?: Values) => string): string {
+  const unit = `client.unit.${move.unit}`;
+  return known(unit) ? say(unit, { n: move.cost }) : number(move.cost);
 }

@@ -6,6 +6,7 @@ from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, Move, Pa
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.review import explain
 from tuilerie.games.epizodiak.state import State, census, start
+from tuilerie.games.epizodiak.view import standing
 
 GAME: Game[State, Move] = Game(
     name="epizodiak",
@@ -26,4 +27,5 @@ GAME: Game[State, Move] = Game(
     minutes=25,
     first=lambda state: state.turn,
     explain=explain,
+    standing=standing,
 )

@@ -120,7 +120,7 @@ def public(state: "State") -> dict[str, Any]:
         "known": tuple(map(tiles, state.evidence.known)),
         "sets": _discard(state),
         "potential": deal.ended_round(state).sets_that_count(state.options),
-        "scores": _scores(state),
+        "scores": standing(state),
         "passed": tuple([(state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)]),
         "passes": state.passes,
     }
@@ -158,5 +158,6 @@ def _discard(state: "State") -> tuple[DiscardedSet, ...]:
     )
 
 
-def _scores(state: "State") -> tuple[int, ...]:
+def standing(state: "State") -> tuple[int, ...]:
+    """The scores of the rounds that are over."""
     return state.outcome.scores if state.outcome else score.scores(state.rounds, deal.SEATS)

@@ -8,6 +8,7 @@ from tuilerie.games.mosacolor.moves import MOVES, Move
 from tuilerie.games.mosacolor.options import FirstOptions, Options
 from tuilerie.games.mosacolor.review import review
 from tuilerie.games.mosacolor.state import State, census, start
+from tuilerie.games.mosacolor.view import standing
 
 GAME: Final[Game[State, Move]] = Game(
     name="mosacolor",
@@ -22,6 +23,7 @@ GAME: Final[Game[State, Move]] = Game(
     articles=(*(f"Q{n}" for n in range(1, 5)), *(f"C{n}" for n in range(1, 14))),
     minutes=60,
     review=review,
+    standing=standing,
     listed=False,
     changes=({"options": FirstOptions},),
 )

@@ -100,6 +100,11 @@ class View:
     """No mosaic can be built from the seat's tiles (C13)."""
 
 
+def standing(state: "State") -> tuple[int, ...]:
+    """The points so far; networks count at the end alone."""
+    return state.outcome.scores if state.outcome else running(state.lays, state.seats)
+
+
 def view(state: "State", seat: Seat | None) -> View:
     over = state.outcome is not None
     sealed = None if seat is None else state.sealed[seat]
@@ -120,7 +125,7 @@ def view(state: "State", seat: Seat | None) -> View:
         named=state.named,
         acted=tuple(sorted(state.acted)),
         unbuilt=state.unbuilt,
-        scores=state.outcome.scores if state.outcome else running(state.lays, state.seats),
+        scores=standing(state),
         hands=tuple(map(len, state.hands)),
         piles=tuple(map(len, state.piles)),
         table=tuple(_tiles(state.lays)),

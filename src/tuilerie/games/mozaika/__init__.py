@@ -7,6 +7,7 @@ from tuilerie.games.mozaika.options import Options
 from tuilerie.games.mozaika.phase import SEATS
 from tuilerie.games.mozaika.review import explain
 from tuilerie.games.mozaika.state import State, census, start
+from tuilerie.games.mozaika.view import standing
 
 GAME: Game[State, Move] = Game(
     name="mozaika",
@@ -27,4 +28,5 @@ GAME: Game[State, Move] = Game(
     minutes=45,
     first=lambda state: state.holder,
     explain=explain,
+    standing=standing,
 )

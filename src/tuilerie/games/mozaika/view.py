@@ -115,7 +115,7 @@ def public(state: "State") -> dict[str, Any]:
         "coins": state.coins,
         "boards": state.boards,
         "flies": state.flies,
-        "points": _standing(state),
+        "points": standing(state),
         "known": state.known,
         "hidden": tuple([len(hand) - len(known) for hand, known in zip(state.hands, state.known, strict=True)]),
         "unseen": _unseen(state),
@@ -127,7 +127,8 @@ def public(state: "State") -> dict[str, Any]:
     }
 
 
-def _standing(state: "State") -> tuple[int, ...]:
+def standing(state: "State") -> tuple[int, ...]:
+    """The points of each seat, counted as if this were the end."""
     if state.outcome is not None:
         return state.outcome.scores
     return tuple(

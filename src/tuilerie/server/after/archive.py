@@ -8,9 +8,10 @@ from sqlalchemy import Row, case, func, select, tuple_
 
 from tuilerie import games, transcript
 from tuilerie.errors import BadOption, UnknownName
-from tuilerie.game import Seat, message
+from tuilerie.game import Seat, heard, message
 from tuilerie.match import Match
 from tuilerie.notation import move_text
+from tuilerie.review import turning_point
 from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.people import ratings
 from tuilerie.server.people.accounts import find_person
@@ -20,6 +21,7 @@ from tuilerie.server.protocol.bodies import (
     ArchivedMatch,
     ArchivedSeat,
     ArchivePage,
+    Decided,
     GameStatistics,
     PersonInfo,
     PlayedInfo,
@@ -153,6 +155,25 @@ async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None
     table = await _over(tables, match, asker)
     assert table.match is not None
     return await reviews.of(match, table.match)
+
+
+async def decided(tables: Tables, match: str, asker: str | None) -> Decided | None:
+    table = await _over(tables, match, asker)
+    assert table.match is not None
+    return await asyncio.to_thread(_decided, table.match)
+
+
+def _decided(played: Match) -> Decided | None:
+    point = turning_point(played)
+    if point is None:
+        return None
+    again = Match(played.header)
+    *before, (seat, move) = played.plays[: point.number]
+    for each in before:
+        again.play(*each)
+    seen = Raw(message(again.state.view(None)))
+    again.play(seat, move)
+    return Decided(point.number, point.winner, point.gained, seen, heard(tuple(again.state.view(None).news), None))
 
 
 def _steps(played: Match, seats: list[Seat | None]) -> tuple[ReplayStep, ...]:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from tuilerie.game import News
 from tuilerie.server.protocol.frames import NO_NUL, ClockChoice, SeatNumber, TableInfo
 
 Word = Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
@@ -318,6 +319,25 @@ class Review(Struct, frozen=True):
 
     chances: tuple[tuple[float, ...], ...] = ()
     """By step of the replay and seat: the chance to win with everything open; none where no search can tell."""
+
+
+class Decided(Struct, frozen=True):
+    """The play of an ended match after which who won stayed ahead of everybody."""
+
+    play: int
+    """The step of the replay that shows it (`ReplayStep.play`)."""
+
+    seat: int
+    """Who won."""
+
+    gained: int
+    """By how much the winner's own points grew with it."""
+
+    before: Raw
+    """What an onlooker saw before it."""
+
+    news: tuple[News, ...]
+    """What everybody was told of it."""
 
 
 class GameStatistics(Struct, frozen=True):

@@ -22,6 +22,7 @@ RAW = {
     (frames.TableFrame, "table"): "TableInfo",
     (frames.ViewFrame, "view"): "Views[keyof Views]",
     (bodies.ReplayStep, "views"): "Record<string, Views[keyof Views]>",
+    (bodies.Decided, "before"): "Views[keyof Views]",
 }
 """Fields that are encoded apart, and what they hold."""
 

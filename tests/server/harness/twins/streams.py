@@ -198,7 +198,7 @@ async def _come_later(place: Any, path: str, person: Visit, found: Streams) -> N
 
 async def _ask(table: str, person: Visit, plan: Plan, found: Streams) -> None:
     """What requests bring while the match runs: answers and refusals with their headers."""
-    at_the_table = ("", "/record", "/review", "/replay?eyes=all", "/replay?eyes=0")
+    at_the_table = ("", "/record", "/review", "/decided", "/replay?eyes=all", "/replay?eyes=0")
     paths = [f"/api/tables/{table}{path}" for path in at_the_table]
     paths += ["/api/lobby", "/api/mine", "/api/me/export", f"/api/archive?game={plan.game}", "/api/games"]
     paths += [f"/api/games/{plan.game}/statistics", "/api/people/nobody"]

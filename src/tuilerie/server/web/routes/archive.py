@@ -10,6 +10,7 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import (
     ArchivePage,
     BranchBody,
+    Decided,
     GameStatistics,
     PersonInfo,
     RatingStep,
@@ -70,6 +71,14 @@ async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
     return await archive.review(arena.tables, arena.reviews, match, _id(someone))
 
 
+@get("/tables/{match:str}/decided")
+async def decided(request: Asked, someone: Visitor | None, match: str) -> Decided | None:
+    """The play of an ended match after which who won stayed ahead; null where there is none."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return await archive.decided(arena.tables, match, _id(someone))
+
+
 @post("/tables/{match:str}/branch")
 async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
     """A new table with bots that goes on from a moment of an ended match."""
@@ -96,6 +105,6 @@ async def statistics(request: Asked, someone: Visitor | None, game: str) -> Game
 
 archive_router = Router(
     "/api",
-    route_handlers=[matches, record, replay, review, branch, person, history, statistics],
+    route_handlers=[matches, record, replay, review, decided, branch, person, history, statistics],
     tags=["archive"],
 )

@@ -1,0 +1,77 @@
+"""The end on the screen: scores counted up, and the moment that decided it."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.client.desk import Desk, violations
+from tests.client.stage import NAMES, played, set_up, set_up_replay
+from tests.client.test_replay import COSTLY
+from tuilerie.review import turning_point
+from tuilerie.words import words
+
+SAY = words("en").say
+NOON = 1_700_000_000
+COUNTED = 3_000
+"""Milliseconds after which all points have been counted."""
+
+
+def figures(page: Page) -> list[int]:
+    return [int(each) for each in page.locator("[data-verdict] li b").all_inner_texts()]
+
+
+def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) -> None:
+    match = played("mozaika", 3, 10_000)
+    point = turning_point(match)
+    assert point is not None
+    context = desk.context()
+    address = set_up(context, "decided", match, 0)
+    set_up_replay(context, "decided", match)
+    page = desk.visit(address, context=context)
+    told = page.locator("[data-decided]")
+    expect(told).to_have_attribute("data-decided", str(point.number))
+    name = NAMES[point.winner]
+    worth = SAY("client.end.decided-worth", {"n": point.gained, "name": name})
+    expect(told).to_contain_text(worth)
+    expect(told).to_contain_text(re.compile(rf"Round \d+.*{name} places"))
+    expect(page.locator("[data-verdict] .fresh")).to_have_count(1)
+    assert violations(page, within=["[data-verdict]"]) == []
+    told.get_by_role("link").click()
+    expect(page.locator(".scrub input")).to_have_value(str(point.number))
+    # at its end the replay tells it again, and leads back
+    page.get_by_role("button", name=SAY("client.replay.last")).click()
+    told.get_by_role("link").click()
+    expect(page.locator(".scrub input")).to_have_value(str(point.number))
+    expect(told).to_have_count(0)
+
+
+def test_where_nobody_was_ahead_the_dearest_move_is_told(desk: Desk) -> None:
+    match = played("mozaika", 3, 10_000)
+    loser = match.state.outcome.ranks.index(3)
+    costly: dict[str, Any] = {**COSTLY, "seat": loser}
+    context = desk.context()
+    address = set_up(context, "even", match, 0, costly=[costly])
+    context.route("**/api/tables/even/decided", lambda route: route.fulfill(json=None))
+    told = desk.visit(address, context=context).locator("[data-decided]")
+    expect(told).to_have_attribute("data-decided", str(COSTLY["play"]))
+    expect(told).to_contain_text(NAMES[loser])
+    expect(told).to_contain_text(SAY("client.review.cost", {"cost": "2 points"}))
+
+
+def test_scores_are_counted_up_unless_less_motion_is_wished(desk: Desk) -> None:
+    match = played("mozaika", 3, 10_000)
+    final = sorted(match.state.outcome.scores, reverse=True)
+    for motion in (True, False):
+        context = desk.context(motion=motion)
+        page = context.new_page()
+        desk.watch(page)
+        page.clock.install(time=NOON)
+        page.clock.pause_at(NOON + 60)
+        page.goto(set_up(context, "counted", match, 0))
+        page.clock.run_for(600)
+        page.locator("[data-verdict] li b").first.wait_for()
+        assert sorted(figures(page), reverse=True) == ([0, 0, 0] if motion else final)
+        page.clock.run_for(COUNTED)
+        expect(page.locator("[data-verdict] li b").first).to_have_text(str(final[0]))
+        assert sorted(figures(page), reverse=True) == final
