@@ -39,9 +39,16 @@ export async function unsubscribe(): Promise<void> {
   await (await found?.pushManager.getSubscription())?.unsubscribe();
 }
 
+/** Whether this browser is told already. */
+export async function subscribed(): Promise<boolean> {
+  if (!canPush() || Notification.permission !== "granted") return false;
+  const found = await navigator.serviceWorker.getRegistration();
+  return Boolean(await found?.pushManager.getSubscription());
+}
+
 /** A new session of this browser takes the subscription along. */
 export async function resubscribe(): Promise<void> {
-  if (!canPush() || Notification.permission !== "granted") return;
+  if (!(await subscribed())) return;
   const found = await navigator.serviceWorker.getRegistration();
   const kept = await found?.pushManager.getSubscription();
   if (kept) await register(kept);

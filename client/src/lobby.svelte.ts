@@ -6,6 +6,8 @@ export class Lobby {
   open = $state.raw<LobbyTable[]>([]);
   running = $state.raw<LobbyTable[]>([]);
   mine = $state.raw<MyTable[]>([]);
+  /** Whether our own games are known: until then `mine` says nothing. */
+  told = $state(false);
   connected = $state(true);
   readonly #connection: Connection<FromLobby>;
 
@@ -20,6 +22,7 @@ export class Lobby {
           this.running = frame.running;
         } else if (frame.type === "mine") {
           this.mine = frame.mine;
+          this.told = true;
         }
       },
     });

@@ -20,6 +20,7 @@ from py_vapid import Vapid02
 
 from tests.server.harness.process import Server
 from tuilerie.remote import ServerRefused, Visit
+from tuilerie.words import words
 
 DAYS = {"kind": "days", "days": 2}
 
@@ -143,6 +144,25 @@ def test_who_is_not_here_is_told_once_a_turn(pushing: Server, service: PushServi
             token = pushed.headers["authorization"].split("t=")[1].split(",")[0]
             assert Vapid02.verify(f"vapid t={token},k={key}")
             assert service.taken[0].headers["topic"] == table
+
+    asyncio.run(story())
+
+
+def test_who_looked_for_players_and_went_is_told_that_the_game_has_begun(
+    pushing: Server, service: PushService
+) -> None:
+    device = Device(f"{service.origin}/send/ada")
+
+    async def story() -> None:
+        async with guest(pushing) as ada, guest(pushing) as bob:
+            await ada.ask("PUT", "/api/me/devices", device.body)
+            table = (await ada.quick("mosacolor"))["id"]
+            async with bob.watch(table):
+                assert (await bob.quick("mosacolor"))["id"] == table
+                await until(lambda: service.taken)
+            (pushed,) = service.taken
+            assert device.read(pushed.body)["body"] == words("fr").say("push.found", {"game": "Mosacolor"})
+            assert device.read(pushed.body)["path"] == f"/table/{table}"
 
     asyncio.run(story())
 

@@ -1,7 +1,8 @@
-"""Messages to devices: in games at leisure, who is not here is told that it is their turn, once a turn."""
+"""Messages to devices: who is not here is told of their turns in games at leisure, and when players were found."""
 
 import asyncio
 import logging
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -131,18 +132,32 @@ def delivered(device: Subscription, text: bytes, topic: str, key: str, contact: 
 
 
 def turns(table: Table) -> list[Turn]:
-    """The turns of people who are not here, in a game at leisure."""
-    if table.match is None or table.over or table.seating.clock.kind != "days":
+    """The turns of who is not here: all in a game at leisure, the first at a table that found its players."""
+    if table.match is None or table.over or not (_at_leisure(table) or _found(table)):
         return []
+    plays = Counter(seat for seat, _ in table.match.plays)
     return [
-        Turn(table.seating.id, seat, sum(1 for played, _ in table.match.plays if played == seat))
+        Turn(table.seating.id, seat, plays[seat])
         for seat in sorted(table.to_act)
-        if table.seating.sitters[seat].person and not table.bot_plays(seat) and seat not in table.audience.present
+        if table.seating.sitters[seat].person
+        and not table.bot_plays(seat)
+        and seat not in table.audience.present
+        and (_at_leisure(table) or not plays[seat])
     ]
 
 
+def _at_leisure(table: Table) -> bool:
+    return table.seating.clock.kind == "days"
+
+
+def _found(table: Table) -> bool:
+    """Whether those who sit there came by *find players*: nobody is host, and it is no rematch."""
+    facts = table.seating
+    return facts.public and facts.host is None and facts.rematch_of is None
+
+
 def message(table: Table, language: str) -> bytes:
-    """What a device shows: that it is one's turn, and where; nothing of the game."""
+    """What a device shows: that it is one's turn or that the game has begun, and where; nothing of the game."""
     say = words.words(language).say
-    body = say("push.turn", {"game": say(f"{table.seating.game}.name")})
+    body = say("push.turn" if _at_leisure(table) else "push.found", {"game": say(f"{table.seating.game}.name")})
     return msgspec.json.encode({"title": "Tuilerie", "body": body, "path": f"/table/{table.seating.id}"})
