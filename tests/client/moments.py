@@ -127,6 +127,8 @@ MOSACOLOR: Final = (
         clicks=("[data-carry]",),
     ),
     Moment("mosacolor", "lay-locked", locked, "[data-carry]", texts={"lock_first_mosaic": "on"}, seed=2),
+    Moment("mosacolor", "build-four", mine("build"), "[data-cell]", seats=4),
+    Moment("mosacolor", "lay-four", mine("lay"), "[data-carry]", seats=4),
     Moment("mosacolor", "lay-waiting", others("lay"), "[data-carry]"),
     Moment("mosacolor", "lay-unbuildable", unbuildable, "[data-unbuildable]"),
     Moment("mosacolor", "name", mine("name"), "[data-naming]", seed=10),

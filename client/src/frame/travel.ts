@@ -18,7 +18,8 @@ export function boxes(root: HTMLElement): Map<string, DOMRect> {
 export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>): void {
   let count = 0;
   for (const each of root.querySelectorAll<HTMLElement>("[data-travels]")) {
-    const was = before.get(each.dataset["travels"]!) ?? before.get(each.dataset["from"] ?? "");
+    const here = before.get(each.dataset["travels"]!);
+    const was = here ?? before.get(each.dataset["from"] ?? "");
     if (!was || count >= MOST) continue;
     const is = each.getBoundingClientRect();
     if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
@@ -31,8 +32,14 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
         },
         { translate: "0 0", scale: "1", zIndex: 3 },
       ],
-      { duration: MOVE, delay: STAGGER * count, fill: "backwards", easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+      // what only moves up in its row does so together
+      {
+        duration: MOVE,
+        delay: here ? 0 : STAGGER * count,
+        fill: "backwards",
+        easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+      },
     );
-    count += 1;
+    if (!here) count += 1;
   }
 }

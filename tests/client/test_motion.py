@@ -1,0 +1,224 @@
+"""Motion, pace and moments: what happens can be followed, sent on and acted through; a race waits for none."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.client.desk import Desk, drawn
+from tests.client.stage import Live, eve, thought
+from tests.client.tables import open_menu
+from tuilerie.words import words
+
+SAY: Final = words("en").say
+NOON: Final = 1_700_000_000
+BEATS: Final = {"calm": 2200, "normal": 1200, "quick": 500, "at-once": 0}
+LINGERS: Final = 3000
+"""Milliseconds for which a moment stays by itself at the normal pace."""
+
+SMALL: Final = {"set": "two-3", "size": "3"}
+# the first of a name counts
+PLACES: Final = """() => {
+  const named = [...document.querySelectorAll('[data-source], [data-travels]')].flatMap(each => {
+    const box = each.getBoundingClientRect();
+    const middle = [box.x + box.width / 2, box.y + box.height / 2];
+    return [each.dataset.travels, each.dataset.source].filter(Boolean).map(name => [name, middle]);
+  });
+  return Object.fromEntries(named.reverse());
+}"""
+# what is on its way: its name, where it comes from, and where it is now
+TRAVELLERS: Final = """() => [...document.querySelectorAll('[data-travels]')]
+  .filter(each => each.getAnimations().some(one => !(one instanceof CSSTransition || one instanceof CSSAnimation)))
+  .map(each => {
+    const box = each.getBoundingClientRect();
+    return [each.dataset.travels, each.dataset.from, [box.x + box.width / 2, box.y + box.height / 2]];
+  })"""
+LASTING: Final = """() => document.getAnimations()
+  .filter(each => each.effect.getComputedTiming().duration > 0)
+  .map(each => each.effect.target?.outerHTML.slice(0, 80))"""
+
+
+def seated(desk: Desk, live: Live, page: Page | None = None, **prefs: str | bool) -> Page:
+    page = page or live_page(desk, **prefs)
+    page.goto(live.address)
+    drawn(page)
+    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(live.match.plays) - 1))
+    return page
+
+
+def live_page(desk: Desk, **prefs: str | bool) -> Page:
+    page = desk.context(**prefs).new_page()
+    desk.watch(page)
+    return page
+
+
+def stop_clock(page: Page) -> None:
+    """From now on time passes only as the test says."""
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.2)
+
+
+def shown(page: Page, live: Live, behind: int = 0) -> None:
+    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(live.match.plays) - 1 - behind))
+
+
+def freeze(page: Page) -> CDPSession:
+    """Whatever is set in motion stays where it starts."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    return session
+
+
+def others_choose(before: Any, after: Any) -> bool:
+    return all(each.phase == "choose" and each.seat not in each.to_act for each in (before, after))
+
+
+def bids_shown(before: Any, after: Any) -> bool:
+    return before.phase == "bid" and after.phase == "choose"
+
+
+def bids_won(before: Any, after: Any) -> bool:
+    return bids_shown(before, after) and after.seat in after.to_act
+
+
+def compared(before: Any, after: Any) -> bool:
+    return before.phase == "build" and after.phase != "build"
+
+
+def went_out(before: Any, after: Any) -> bool:
+    return any(each.key == "out" for each in after.news)
+
+
+@pytest.mark.parametrize("pace", BEATS)
+def test_others_moves_come_one_after_the_other_at_the_pace_that_is_chosen(desk: Desk, pace: str) -> None:
+    match, play = eve("mozaika", others_choose)
+    page = live_page(desk, pace="normal")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "paced", match, 0)
+    seated(desk, live, page)
+    open_menu(page)
+    page.get_by_label(SAY("client.pace")).select_option(pace)
+    page.keyboard.press("Escape")
+    stop_clock(page)
+    live.play(*play)
+    live.play(*thought(match))
+    if BEATS[pace]:
+        shown(page, live, behind=1)
+        page.clock.run_for(BEATS[pace] - 10)
+        shown(page, live, behind=1)
+        page.clock.run_for(20)
+    shown(page, live)
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "key"),
+    [("mozaika", bids_shown, "bids"), ("mosacolor", compared, "compared"), ("epizodiak", went_out, "out")],
+)
+def test_reveals_and_ends_of_rounds_have_a_moment_of_their_own(
+    desk: Desk, game: str, wanted: Callable[[Any, Any], bool], key: str
+) -> None:
+    match, play = eve(game, wanted)
+    page = live_page(desk, pace="normal")
+    page.clock.install(time=NOON)
+    live = Live(page.context, key, match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    live.play(*play)
+    moment = page.locator(f"[data-dock] [data-moment={key}]")
+    expect(moment).to_be_visible()
+    assert all(each.strip() for each in moment.locator("p").all_inner_texts())
+    shown(page, live)
+    page.clock.run_for(LINGERS - 10)
+    expect(moment).to_be_visible()
+    page.clock.run_for(20)
+    expect(moment).to_have_count(0)
+
+
+def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
+    match, play = eve("mozaika", bids_won)
+    before = len(match.plays)
+    page = live_page(desk, pace="calm")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "sent-on", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    live.play(*play)
+    moment = page.locator("[data-moment]")
+    moment.get_by_role("button", name=SAY("client.continue")).click()
+    expect(moment).to_have_count(0)
+    # once more from before the bids were shown, and now a tile is taken while they are
+    again = Live(page.context, "acted", type(match)(match.header), 0)
+    for each in match.plays[:before]:
+        again.match.play(*each)
+    page.clock.resume()
+    seated(desk, again, page)
+    stop_clock(page)
+    again.play(*play)
+    expect(moment).to_be_visible()
+    page.locator(".display [data-tile]").first.click()
+    expect(moment).to_have_count(0)
+    assert [each.split(" ")[0] for each in again.moves] == ["choose"]
+
+
+@pytest.mark.parametrize(
+    ("game", "wanted", "piece"),
+    [
+        ("mozaika", lambda before, after: before.phase == "choose" and 0 in before.to_act, "hand-"),
+        ("mozaika", lambda before, after: before.phase == "place" and after.phase == "bid", "board-1-"),
+        ("epizodiak", lambda before, after: before.turn == 0 and len(after.dial) > len(before.dial) > 0, "dial-"),
+        ("epizodiak", lambda before, after: before.turn == 1 and len(after.dial) > len(before.dial) > 0, "dial-"),
+    ],
+)
+def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(
+    desk: Desk, game: str, wanted: Callable[[Any, Any], bool], piece: str
+) -> None:
+    match, play = eve(game, wanted)
+    live = Live(context := desk.context(motion=True), "travel", match, 0)
+    page = context.new_page()
+    desk.watch(page)
+    seated(desk, live, page)
+    session = freeze(page)
+    before = page.evaluate(PLACES)
+    live.play(*play)
+    shown(page, live)
+    travellers = page.evaluate(TRAVELLERS)
+    assert any(name.startswith(piece) for name, _, _ in travellers)
+    for name, source, middle in travellers:
+        assert middle == pytest.approx(before.get(name) or before[source], abs=2), name
+    # what comes next does not wait until they have arrived
+    live.play(*thought(match))
+    shown(page, live)
+    session.send("Animation.setPlaybackRate", {"playbackRate": 10})
+    page.wait_for_function(f"() => !({TRAVELLERS})().length")
+    arrived = page.evaluate(PLACES)
+    assert any(name in arrived and arrived[name] != pytest.approx(middle, abs=2) for name, _, middle in travellers)
+
+
+@pytest.mark.parametrize("asked", ["here", "by the browser"])
+def test_nothing_moves_where_less_motion_is_wished(desk: Desk, asked: str) -> None:
+    match, play = eve("mozaika", lambda before, after: before.phase == "choose" and 0 in before.to_act)
+    # what is no choice is left to the browser
+    page = live_page(desk, motion=False if asked == "here" else "unsaid", pace="normal")
+    page.emulate_media(reduced_motion="no-preference" if asked == "here" else "reduce")
+    live = Live(page.context, "calm", match, 0)
+    seated(desk, live, page)
+    freeze(page)
+    live.play(*play)
+    shown(page, live)
+    assert page.evaluate(TRAVELLERS) == []
+    assert page.evaluate(LASTING) == []
+
+
+def test_a_race_waits_for_no_pace_and_no_moment(desk: Desk) -> None:
+    match, play = eve("mosapuzzle", lambda before, after: after.phase == "race", seats=2, texts=SMALL)
+    page = live_page(desk, motion=True, pace="calm")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "race", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    live.play(*play)
+    live.play(*thought(match))
+    shown(page, live)
+    expect(page.locator("[data-moment]")).to_have_count(0)
+    assert page.evaluate(TRAVELLERS) == []
