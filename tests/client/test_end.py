@@ -13,12 +13,13 @@ from tuilerie.words import words
 
 SAY = words("en").say
 NOON = 1_700_000_000
+FIGURES = "[data-verdict] li > b.figures"
 COUNTED = 3_000
 """Milliseconds after which all points have been counted."""
 
 
 def figures(page: Page) -> list[int]:
-    return [int(each) for each in page.locator("[data-verdict] li b").all_inner_texts()]
+    return [int(each) for each in page.locator(FIGURES).all_inner_texts()]
 
 
 def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) -> None:
@@ -70,8 +71,8 @@ def test_scores_are_counted_up_unless_less_motion_is_wished(desk: Desk) -> None:
         page.clock.pause_at(NOON + 60)
         page.goto(set_up(context, "counted", match, 0))
         page.clock.run_for(600)
-        page.locator("[data-verdict] li b").first.wait_for()
+        page.locator(FIGURES).first.wait_for()
         assert sorted(figures(page), reverse=True) == ([0, 0, 0] if motion else final)
         page.clock.run_for(COUNTED)
-        expect(page.locator("[data-verdict] li b").first).to_have_text(str(final[0]))
+        expect(page.locator(FIGURES).first).to_have_text(str(final[0]))
         assert sorted(figures(page), reverse=True) == final

@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.client.desk import Desk, drawn
 from tests.client.stage import Live, eve, thought
 from tests.client.tables import open_menu
+from tuilerie.match import Match
 from tuilerie.words import words
 
 SAY: Final = words("en").say
@@ -148,7 +149,7 @@ def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
     moment.get_by_role("button", name=SAY("client.continue")).click()
     expect(moment).to_have_count(0)
     # once more from before the bids were shown, and now a tile is taken while they are
-    again = Live(page.context, "acted", type(match)(match.header), 0)
+    again = Live(page.context, "acted", Match(match.header), 0)
     for each in match.plays[:before]:
         again.match.play(*each)
     page.clock.resume()
