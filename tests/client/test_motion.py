@@ -49,7 +49,7 @@ def seated(desk: Desk, live: Live, page: Page | None = None, **prefs: str | bool
 
 
 def live_page(desk: Desk, **prefs: str | bool) -> Page:
-    page = desk.context(**prefs).new_page()
+    page = desk.context(phone=False, **prefs).new_page()
     desk.watch(page)
     return page
 
@@ -76,7 +76,7 @@ def others_choose(before: Any, after: Any) -> bool:
 
 
 def bids_shown(before: Any, after: Any) -> bool:
-    return before.phase == "bid" and after.phase == "choose"
+    return bool(before.phase == "bid" and after.phase == "choose")
 
 
 def bids_won(before: Any, after: Any) -> bool:
@@ -84,7 +84,7 @@ def bids_won(before: Any, after: Any) -> bool:
 
 
 def compared(before: Any, after: Any) -> bool:
-    return before.phase == "build" and after.phase != "build"
+    return bool(before.phase == "build" and after.phase != "build")
 
 
 def went_out(before: Any, after: Any) -> bool:
