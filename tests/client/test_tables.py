@@ -235,6 +235,7 @@ def check_costly(page: Page) -> None:
     expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
     expect(page.locator("[data-curve-of=chances]")).to_contain_text("%")
     page.goto(ended)
+    costly.get_by_text("The costliest moves").click()
     costly.get_by_role("button", name="Try again").first.click()
     page.wait_for_url(lambda url: "/table/" in url and url != ended)
     page.locator("[data-board=mozaika]").wait_for()
