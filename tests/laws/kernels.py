@@ -119,16 +119,16 @@ def law_draws_have_the_guesses_chances(
         draw(s, seat, evidence, dice)
     varied = [at for at in range(kernel.SIZE) if len({*guessed[:, at], *drawn[:, at]}) > 1]
     for at in varied:
-        _alike(Counter(guessed[:, at].tolist()), Counter(drawn[:, at].tolist()), count, str(at))
+        alike(Counter(guessed[:, at].tolist()), Counter(drawn[:, at].tolist()), count, str(at))
     for one, other in list(combinations(varied, 2))[:: max(1, len(varied) ** 2 // 400)]:
         pairs = [
             Counter(zip(each[:, one].tolist(), each[:, other].tolist(), strict=True)) for each in (guessed, drawn)
         ]
-        _alike(pairs[0], pairs[1], count, f"{one}, {other}")
+        alike(pairs[0], pairs[1], count, f"{one}, {other}")
     return len(varied)
 
 
-def _alike(guessed: Counter[Any], drawn: Counter[Any], count: int, where: str) -> None:
+def alike(guessed: Counter[Any], drawn: Counter[Any], count: int, where: str) -> None:
     for value in {*guessed, *drawn}:
         rate = (guessed[value] + drawn[value]) / (2 * count)
         far = abs(guessed[value] - drawn[value]) / sqrt(2 * count * rate * (1 - rate) + 1e-9)

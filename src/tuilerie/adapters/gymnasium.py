@@ -1,17 +1,18 @@
 """A Gymnasium environment of any game: one seat to learn for, against bots in the others.
 
 Observations and actions are those of `dress`. Bots get guesses, as at every table. An action that the mask does not
-allow ends the match with a reward of -1, and its info says so.
+allow ends the match with a reward of -1, and its info says so. Games are registered as `tuilerie/<game>-v0`.
 """
 
 from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
 from typing import Any
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from tuilerie import bots
+from tuilerie import bots, games
 from tuilerie.adapters import pictures
 from tuilerie.adapters.dress import Array, Dress
 from tuilerie.luck import Luck
@@ -104,3 +105,15 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def _arrived(self, acting: set[int]) -> int:
         seat: int = self.luck.fork("arrival", self.plays).pick(sorted(acting))[0]
         return seat
+
+
+for _name in games.names():
+    gymnasium.register(
+        f"tuilerie/{_name}-v0",
+        entry_point="tuilerie.adapters.gymnasium:SeatEnv",
+        # games with a kernel that learners can read
+        vector_entry_point="tuilerie.adapters.vector:VectorMatches"
+        if find_spec(f"tuilerie.games.{_name}.learning_compiled")
+        else None,
+        kwargs={"game": _name},
+    )

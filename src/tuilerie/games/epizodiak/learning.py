@@ -4,11 +4,11 @@ from typing import Final
 
 from tuilerie.games.epizodiak.deal import SEATS
 from tuilerie.games.epizodiak.dial import CCW, CW, PLACES, VALUES
+from tuilerie.games.epizodiak.legal import MOST_TURNS
 from tuilerie.games.epizodiak.view import View
 from tuilerie.parts import Part, counts, part, which
 
 PHASES: Final = ("turn", "drawn", "picked", "contested", "over", "forced", "empty")
-MOST_TURNS: Final = 10_000
 MOST_ROUNDS: Final = 1000
 MOST_POINTS: Final = 100
 

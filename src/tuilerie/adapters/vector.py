@@ -1,0 +1,212 @@
+"""A Gymnasium vector environment: many matches at once on a game's kernel, for Mozaika and EpiZodiak.
+
+Observations, actions and rewards are those of `dress`, number by number: what learns here plays in the other
+environments. `against` names bots for the other seats; without it whoever is to act is asked, `infos["seat"]` says
+which seat that is, and `infos["rewards"]` what each seat won. Seats that seal their moves are asked one after the
+other without seeing them. An action that the mask does not allow ends its match with a reward of -1.
+"""
+
+from collections.abc import Mapping, Sequence
+from os import urandom
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from tuilerie import games
+from tuilerie.adapters.dress import Array, Dress
+from tuilerie.bots import kernels
+from tuilerie.dice import dice_from
+from tuilerie.luck import Luck, luck_from
+
+STEPPING: Final = Path(__file__).with_name("stepping.py")
+KINDS: Final = ("random", "greedy")
+"""Bots that kernels play, at the place of their number there."""
+
+ASKED: Final = -1
+
+Seen = dict[str, Array]
+
+
+class Matches(NamedTuple):
+    """The arrays that `stepping` works on; most have a row for each match."""
+
+    start: Array
+    """The compact state that every deal begins from, and what is remembered beside it."""
+
+    memory: Array
+    states: Array
+    memories: Array
+    dice: Array
+    kinds: Array
+    """By seat: a bot's number, or -1 where the caller plays."""
+
+    seats: Array
+    """Who is to be asked; when a match is over, who was asked last."""
+
+    acted: Array
+    rows: Array
+    masks: Array
+    moves: Array
+    counts: Array
+    """The moves that are allowed, and how many there are."""
+
+    ended: Array
+    illegal: Array
+    rewards: Array
+    """By match and seat."""
+
+    ranks: Array
+    scratch: Array
+    luck: Array
+    """The dice of random actions."""
+
+
+def can_play(game: str) -> bool:
+    """Whether a game's matches can be stepped by its kernel."""
+    return kernels.find(game) is not None and games.part(game, "learning_compiled") is not None
+
+
+class VectorMatches(VectorEnv[Seen, Array, Array]):
+    """`against` names a random or greedy bot for each other seat, clockwise from `seat`, or one for all of them."""
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int = 1,
+        against: Sequence[str] | None = None,
+        *,
+        seat: int = 0,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    ) -> None:
+        if not can_play(game):
+            raise ValueError(f"{game} has no kernel for this; play it by tuilerie.adapters.gymnasium.SeatEnv")
+        self.dress = Dress(game, seats, options)
+        self.parts = self.dress.parts
+        self.num_envs = num_envs
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
+        self.single_action_space = spaces.Discrete(self.dress.actions)
+        self.single_observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(self.dress.low, self.dress.high, dtype=np.int16),
+                "action_mask": spaces.Box(0, 1, (self.dress.actions,), np.int8),
+            }
+        )
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self._stepping: Any = kernels.module_for(game, STEPPING)
+        self._matches = self._arrays(_kinds(self.dress.seats, seat, against))
+        self._over = np.zeros(num_envs, np.bool_)
+        self._seeded = False
+
+    def _arrays(self, kinds: Sequence[int]) -> Matches:
+        kernel, learning, count = self.dress.kernel, self._stepping.learning, self.num_envs
+        start = kernel.encode(self.dress.start(luck_from("vector")))
+        memory = np.array(learning.memory(self.dress.options), np.int32)
+        seats = np.zeros(count, np.int64)
+        return Matches(
+            start=start,
+            memory=memory,
+            states=np.zeros((count, kernel.SIZE), np.int32),
+            memories=np.zeros((count, len(memory)), np.int32),
+            dice=np.ones((count, 2), np.int64),
+            kinds=np.array(kinds, np.int64),
+            seats=seats,
+            acted=seats.copy(),
+            rows=np.zeros((count, self.dress.length), np.int16),
+            masks=np.zeros((count, self.dress.actions), np.int8),
+            moves=np.zeros((count, kernel.MOST_MOVES), np.int32),
+            counts=seats.copy(),
+            ended=np.zeros(count, np.bool_),
+            illegal=np.zeros(count, np.bool_),
+            rewards=np.zeros((count, self.dress.seats)),
+            ranks=np.zeros(kernel.MOST_SEATS),
+            scratch=np.zeros(kernel.MOST_MOVES, np.int32),
+            luck=np.ones(2, np.int64),
+        )
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """A seed is for the first match, the next number for the second; or a list has one for each.
+
+        `options={"reset_mask": …}` resets some of the matches only.
+        """
+        super().reset(seed=seed if seed is None or isinstance(seed, int) else seed[0])
+        which = np.array((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)), np.bool_)
+        if which.shape != (self.num_envs,):
+            raise ValueError(f"reset_mask has one truth for each of {self.num_envs} matches")
+        self._seed(seed, which)
+        self._stepping.begin(self._matches, which)
+        self._over[which] = False
+        return self._seen(), {"seat": self._matches.seats.copy()}
+
+    def _seed(self, seed: int | Sequence[int] | None, which: Array) -> None:
+        if seed is None and self._seeded:
+            return
+        source = Luck(urandom(16)) if seed is None else luck_from("vector")
+        seeds = range(seed, seed + self.num_envs) if isinstance(seed, int) else seed or range(self.num_envs)
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} matches")
+        for at in np.flatnonzero(which):
+            self._matches.dice[at] = dice_from(source.fork(int(seeds[at])))
+        self._matches.luck[:] = dice_from(source.fork("actions", int(seeds[0])))
+        self._seeded = True
+
+    def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
+        actions = np.ascontiguousarray(actions, np.int64)
+        if actions.shape != (self.num_envs,):
+            raise ValueError(f"{actions.shape} actions for {self.num_envs} matches")
+        matches, begun = self._matches, self._over.copy()
+        if self.autoreset_mode is AutoresetMode.DISABLED and begun.any():
+            raise ValueError("a match that is over is to be reset before the next step")
+        self._stepping.step(matches, ~begun, actions)
+        self._stepping.begin(matches, begun)
+        ended = matches.ended.copy()
+        rewards = matches.rewards[np.arange(self.num_envs), matches.acted]
+        infos = {"rewards": matches.rewards.copy(), "illegal": matches.illegal.copy()}
+        if self.autoreset_mode is AutoresetMode.SAME_STEP:
+            if ended.any():
+                infos |= self._final(ended)
+                self._stepping.begin(matches, ended)
+        else:
+            self._over = ended
+        infos["seat"] = matches.seats.copy()
+        return self._seen(), rewards, ended.copy(), np.zeros(self.num_envs, np.bool_), infos
+
+    def random_actions(self) -> Array:
+        """One of the allowed actions of each match, each as likely: far faster than sampling under the masks."""
+        actions = np.empty(self.num_envs, np.int64)
+        self._stepping.pick(self._matches, actions)
+        return actions
+
+    def _seen(self) -> Seen:
+        return {"observation": self._matches.rows.copy(), "action_mask": self._matches.masks.copy()}
+
+    def _final(self, ended: Array) -> dict[str, Any]:
+        """What was seen at the end by the seats that acted, as Gymnasium's own vector environments tell it."""
+        last = np.full(self.num_envs, None, object)
+        for at in np.flatnonzero(ended):
+            last[at] = {
+                "observation": self._matches.rows[at].copy(),
+                "action_mask": self._matches.masks[at].copy(),
+            }
+        info = {"rewards": self._matches.rewards.copy(), "_rewards": ended.copy()}
+        return {"final_obs": last, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended.copy()}
+
+
+def _kinds(seats: int, seat: int, against: Sequence[str] | None) -> list[int]:
+    """Who plays each seat."""
+    if against is None:
+        return [ASKED] * seats
+    others = seats - 1
+    if not 0 <= seat <= others or len(against) not in (1, others) or not set(against) <= set(KINDS):
+        raise ValueError(f"name one of {', '.join(KINDS)} for all {others} other seats, or one for each")
+    names = tuple(against) if len(against) == others else tuple(against) * others
+    return [ASKED if each == seat else KINDS.index(names[(each - seat) % seats - 1]) for each in range(seats)]

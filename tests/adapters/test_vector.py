@@ -1,0 +1,281 @@
+"""Many matches at once: the numbers of the plain environments, nothing hidden in them, and Gymnasium's ways."""
+
+from collections import Counter
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils import env_checker
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from hypothesis import given
+
+from tests.laws.kernels import alike
+from tests.laws.setups import Setup, setups, walk
+from tests.laws.test_laws import many
+from tuilerie import games
+from tuilerie.adapters.dress import Dress
+from tuilerie.adapters.gymnasium import SeatEnv
+from tuilerie.adapters.vector import VectorMatches, can_play
+from tuilerie.bots import kernels
+from tuilerie.dice import dice_from
+from tuilerie.luck import luck_from
+
+NAMES = [name for name in games.names() if can_play(name)]
+EVERY = pytest.mark.parametrize("name", NAMES)
+
+
+class Seer:
+    """A match on the kernel beside one on the engine, and what a seat sees of it as a row of numbers."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.kernel: Any = kernels.find(setup.game.name)
+        self.learning: Any = games.part(setup.game.name, "learning_compiled")
+        self.views: Any = games.part(setup.game.name, "learning")
+        self.s = self.kernel.encode(setup.start())
+        self.m = np.array(self.learning.memory(setup.options), np.int32)
+
+    def row(self, s: Any, seat: int, length: int) -> list[int]:
+        out = np.full(length, -99, np.int16)
+        self.learning.observe(s, self.m, seat, out)
+        return [int(number) for number in out]
+
+    def follow(self, step: Any) -> None:
+        self.learning.play(self.s, self.m, step.seat, self.kernel.code(step.move))
+        if self.kernel.chance_open(self.s):
+            self.kernel.follow(self.s, step.next)
+
+    def check(self, state: Any, seats: int) -> None:
+        for seat in range(seats):
+            parts = self.views.observe(state.view(seat))
+            wanted = [number for part in parts.values() for number in part.numbers]
+            got = self.row(self.s, seat, len(wanted))
+            names = [name for name, part in parts.items() for _ in part.numbers]
+            wrong = [name for name, one, two in zip(names, wanted, got, strict=True) if one != two]
+            assert not wrong, f"seat {seat} sees another {wrong[0]}"
+
+
+def law_rows_are_those_of_views(setup: Setup, seer: Seer) -> None:
+    last = setup.start()
+    for step in walk(setup):
+        seer.check(step.state, setup.seats)
+        seer.follow(step)
+        last = step.next
+    seer.check(last, setup.seats)
+
+
+@EVERY
+def test_a_row_is_what_the_plain_environments_show(name: str) -> None:
+    @many(share=10)
+    @given(setups(games.find(name)))
+    def over(setup: Setup) -> None:
+        law_rows_are_those_of_views(setup, Seer(setup))
+
+    over()
+
+
+def plain(name: str, text: str) -> Setup:
+    game = games.find(name)
+    return Setup(game, game.options(), game.seats[0], luck_from(text))
+
+
+@EVERY
+def test_a_wrong_number_in_a_row_is_caught(name: str) -> None:
+    class Wrong(Seer):
+        def row(self, s: Any, seat: int, length: int) -> list[int]:
+            got = super().row(s, seat, length)
+            return [*got[:-1], 1 - got[-1]]
+
+    setup = plain(name, "wrong")
+    with pytest.raises(AssertionError, match="sees another"):
+        law_rows_are_those_of_views(setup, Wrong(setup))
+
+
+def leaks(setup: Setup, seer: Seer) -> bool:
+    """Whether a row tells two states apart that look the same to its seat."""
+    length = Dress(setup.game.name).length
+    for step in walk(setup, 120):
+        for seat in range(setup.seats):
+            other = seer.kernel.encode(step.state.guess(seat, setup.luck.fork("guess", step.number, seat)))
+            if seer.row(seer.s, seat, length) != seer.row(other, seat, length):
+                return True
+        seer.follow(step)
+    return False
+
+
+@EVERY
+def test_a_row_holds_nothing_that_is_hidden(name: str) -> None:
+    setup = plain(name, "hidden")
+    assert not leaks(setup, Seer(setup))
+
+
+@EVERY
+def test_a_leak_would_be_caught(name: str) -> None:
+    class Leaking(Seer):
+        def row(self, s: Any, seat: int, length: int) -> list[int]:
+            return [*super().row(s, seat, length), *super().row(s, (seat + 1) % 3, length)]
+
+    setup = plain(name, "hidden")
+    assert leaks(setup, Leaking(setup))
+
+
+@EVERY
+def test_bots_of_other_seats_know_nothing_hidden_either(name: str) -> None:
+    setup, kernel = plain(name, "bots"), kernels.find(name)
+    for step in walk(setup, 200):
+        s = kernel.encode(step.state)
+        other = kernel.encode(step.state.guess(step.seat, setup.luck.fork(step.number)))
+        dice = [dice_from(setup.luck.fork("dice", step.number)) for _ in range(2)]
+        assert kernel.greedy(s, step.seat, dice[0]) == kernel.greedy(other, step.seat, dice[1])
+
+
+@EVERY
+@pytest.mark.parametrize("fixed", [False, True])
+def test_fresh_deals_have_the_chances_of_the_games_own(name: str, fixed: bool) -> None:
+    dress = Dress(name, options={"first_seat": "1", "open_hands": "on"} if fixed and name == "mozaika" else None)
+    kernel, count = kernels.find(name), 1500
+    learning: Any = games.part(name, "learning_compiled")
+    ours = np.array([kernel.encode(dress.start(luck_from(f"deal {number}"))) for number in range(count)])
+    dealt, dice = np.array([ours[0]] * count), dice_from(luck_from("deals"))
+    m = np.array(learning.memory(dress.options), np.int32)
+    for s in dealt:
+        learning.deal(s, m, dice)
+    varied = [at for at in range(kernel.SIZE) if len({*ours[:, at], *dealt[:, at]}) > 1]
+    assert len(varied) > 30
+    for at in varied:
+        alike(Counter(ours[:, at].tolist()), Counter(dealt[:, at].tolist()), count, str(at))
+
+
+def made(name: str, **settings: Any) -> Any:
+    return gymnasium.make_vec(f"tuilerie/{name}-v0", **settings)
+
+
+@EVERY
+def test_it_passes_gymnasiums_checks_of_seeds_options_and_returned_arrays(name: str) -> None:
+    env = made(name, num_envs=1)
+    env_checker.check_reset_seed_determinism(env)
+    env_checker.check_reset_options(env)
+    env_checker.check_returned_data_not_reused(env)
+
+
+class Row(gymnasium.Env[Any, Any]):
+    """A vector environment of one match as a plain one, for the checks that Gymnasium has for these alone."""
+
+    def __init__(self, name: str) -> None:
+        self.envs = VectorMatches(name, 1, ("random",))
+        self.action_space = self.envs.single_action_space
+        self.observation_space = self.envs.single_observation_space
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        super().reset(seed=seed)
+        seen, _ = self.envs.reset(seed=seed, options=options)
+        return {key: rows[0] for key, rows in seen.items()}, {}
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
+        seen, rewards, over, cut, _ = self.envs.step(np.array([action]))
+        return {key: rows[0] for key, rows in seen.items()}, float(rewards[0]), bool(over[0]), bool(cut[0]), {}
+
+
+@EVERY
+def test_one_of_its_matches_passes_gymnasiums_check(name: str) -> None:
+    env_checker.check_env(Row(name), skip_render_check=True)
+
+
+@EVERY
+def test_it_answers_in_the_shapes_of_gymnasiums_own(name: str) -> None:
+    mine, own = made(name, num_envs=3, against=("random",)), SyncVectorEnv([lambda: SeatEnv(name, ("random",))] * 3)
+    assert mine.observation_space == own.observation_space
+    assert mine.action_space == own.action_space
+    assert mine.metadata["autoreset_mode"] is own.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    (seen, _), (theirs, _) = mine.reset(seed=2), own.reset(seed=2)
+    assert {key: (rows.shape, rows.dtype) for key, rows in seen.items()} == {
+        key: (rows.shape, rows.dtype) for key, rows in theirs.items()
+    }
+    one, two = (env.step(env.action_space.sample())[1:4] for env in (mine, own))
+    assert [(each.shape, each.dtype) for each in one] == [(each.shape, each.dtype) for each in two]
+    own.close()
+    watched = RecordEpisodeStatistics(made(name, num_envs=4))
+    watched.reset(seed=1)
+    *_, infos = watched.step(np.full(4, watched.single_action_space.n - 1))
+    assert infos["episode"]["r"].tolist() == [-1.0] * 4
+
+
+@EVERY
+@pytest.mark.parametrize("against", [None, ("random",), ("greedy", "random")])
+def test_matches_are_played_to_their_ends(name: str, against: Any) -> None:
+    env = VectorMatches(name, 40, against, seat=1)
+    seen, infos = env.reset(seed=7)
+    ended = 0
+    for _ in range(2500):
+        assert seen["action_mask"].any(axis=1).all()
+        seen, rewards, over, cut, infos = env.step(env.random_actions())
+        assert not cut.any()
+        assert not infos["illegal"].any()
+        assert np.allclose(infos["rewards"].sum(axis=1), 0)
+        assert ((rewards != 0) <= over).all()
+        assert (seen["action_mask"][:, env.dress.wait] == over).all()
+        assert against is None or (infos["seat"] == 1).all()
+        ended += over.sum()
+    assert ended > 40
+    assert env.observation_space.contains(seen)
+
+
+@EVERY
+def test_the_same_seed_gives_the_same_matches_in_whatever_row(name: str) -> None:
+    def played(seed: Any, count: int) -> Any:
+        env = VectorMatches(name, count, ("greedy",))
+        seen, _ = env.reset(seed=seed)
+        rows = [seen["observation"]]
+        for _ in range(300):
+            # the first allowed action: the same in every row that looks the same
+            seen, *_ = env.step(seen["action_mask"].argmax(axis=1))
+            rows.append(seen["observation"])
+        return np.array(rows)
+
+    one, other = played(5, 3), played([6, 7], 2)
+    assert np.array_equal(one[:, 1:], other)
+    assert not np.array_equal(one[:, 0], one[:, 1])
+
+
+def test_a_match_that_is_over_begins_anew_as_the_mode_says() -> None:
+    envs = {mode: VectorMatches("epizodiak", 8, ("random",), autoreset_mode=mode) for mode in AutoresetMode}
+    wrong = np.array([envs[AutoresetMode.NEXT_STEP].dress.wait] * 4 + [0] * 4)
+    for mode, env in envs.items():
+        env.reset(seed=3)
+        actions = env.random_actions()
+        actions[:4] = wrong[:4]
+        seen, rewards, over, _, infos = env.step(actions)
+        assert over.tolist() == infos["illegal"].tolist() == [True] * 4 + [False] * 4
+        assert rewards.tolist() == [-1.0] * 4 + [0.0] * 4
+        if mode is AutoresetMode.SAME_STEP:
+            assert infos["_final_obs"].tolist() == over.tolist()
+            assert not np.array_equal(infos["final_obs"][0]["observation"], seen["observation"][0])
+            assert infos["final_obs"][5] is None
+            assert not env.step(env.random_actions())[2].any()
+        elif mode is AutoresetMode.NEXT_STEP:
+            _, rewards, over, _, infos = env.step(wrong)
+            assert not over[:4].any()
+            assert not rewards[:4].any()
+        else:
+            with pytest.raises(ValueError, match="reset"):
+                env.step(env.random_actions())
+            before = seen["observation"]
+            seen, _ = env.reset(options={"reset_mask": over})
+            assert np.array_equal(seen["observation"][4:], before[4:])
+            assert not env.step(env.random_actions())[2].any()
+
+
+def test_what_cannot_be_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="SeatEnv"):
+        VectorMatches("mosaspin", 2)
+    with pytest.raises(ValueError, match="random, greedy"):
+        VectorMatches("mozaika", 2, ("grandmaster",))
+    env = VectorMatches("mozaika", 2)
+    with pytest.raises(ValueError, match="2 matches"):
+        env.reset(seed=[1, 2, 3])
+    env.reset()
+    with pytest.raises(ValueError, match="2 matches"):
+        env.step(np.zeros(3, np.int64))
+    with pytest.raises(ValueError, match="reset_mask"):
+        env.reset(options={"reset_mask": np.ones(3, np.bool_)})
