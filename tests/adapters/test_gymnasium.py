@@ -9,21 +9,27 @@ from gymnasium.utils.env_checker import check_env
 from tuilerie import games
 from tuilerie.adapters.gymnasium import ILLEGAL, SeatEnv
 
-EVERY = pytest.mark.parametrize("name", games.names())
+DRESSED = pytest.mark.parametrize(
+    ("name", "moves"),
+    [
+        *((name, "candidates") for name in games.names()),
+        *((name, "tiles") for name in games.names() if games.part(name, "choices")),
+    ],
+)
 SMALL = {"mosaspin": {"width": "3", "height": "3"}, "mosapuzzle": {"size": "3"}}
 
 
-@EVERY
-def test_it_passes_its_check_without_a_warning(name: str) -> None:
+@DRESSED
+def test_it_passes_its_check_without_a_warning(name: str, moves: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(SeatEnv(name, ("random",), options=SMALL.get(name)), skip_render_check=True)
+        check_env(SeatEnv(name, ("random",), options=SMALL.get(name), moves=moves), skip_render_check=True)
 
 
-@EVERY
+@DRESSED
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_match_is_played_to_its_end(name: str, seat: int) -> None:
-    env = SeatEnv(name, ("random",), seat=seat, options=SMALL.get(name), render_mode="ansi")
+def test_a_match_is_played_to_its_end(name: str, moves: str, seat: int) -> None:
+    env = SeatEnv(name, ("random",), seat=seat, options=SMALL.get(name), render_mode="ansi", moves=moves)
     seen, _ = env.reset(seed=4)
     over, steps = False, 0
     while not over:

@@ -31,6 +31,12 @@ with warnings.catch_warnings():
     )
 
 EVERY = pytest.mark.parametrize("name", games.names())
+MOSAICS = tuple(name for name in games.names() if games.part(name, "choices"))
+DRESSED = pytest.mark.parametrize(
+    ("name", "moves"), [*((name, "candidates") for name in games.names()), *((name, "tiles") for name in MOSAICS)]
+)
+"""Every game, and those whose moves are whole mosaics in their other dress, too."""
+
 SMALL = {"mosaspin": {"width": "3", "height": "3"}, "mosapuzzle": {"size": "3", "then_spin": "on"}}
 
 
@@ -43,28 +49,28 @@ EXPLAINED = {
 """The warnings of its api_test, and why they are none of ours."""
 
 
-def settings(name: str) -> dict[str, Any]:
-    return {"options": SMALL.get(name)}
+def settings(name: str, moves: str = "candidates") -> dict[str, Any]:
+    return {"options": SMALL.get(name), "moves": moves}
 
 
-@EVERY
-def test_moves_one_by_one_pass_its_api_test(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+@DRESSED
+def test_moves_one_by_one_pass_its_api_test(name: str, moves: str, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings(record=True) as found:
         warnings.simplefilter("always")
-        api_test(pettingzoo.env(name, **settings(name)), num_cycles=60)
+        api_test(pettingzoo.env(name, **settings(name, moves)), num_cycles=60)
     assert "Passed" in capsys.readouterr().out
     assert {str(each.message) for each in found} <= set(EXPLAINED)
 
 
-@EVERY
-def test_moves_of_all_at_once_pass_its_api_test(name: str) -> None:
-    parallel_api_test(pettingzoo.parallel_env(name, **settings(name)), num_cycles=60)
+@DRESSED
+def test_moves_of_all_at_once_pass_its_api_test(name: str, moves: str) -> None:
+    parallel_api_test(pettingzoo.parallel_env(name, **settings(name, moves)), num_cycles=60)
 
 
-@EVERY
-def test_the_same_seed_gives_the_same_match(name: str) -> None:
-    seed_test(partial(pettingzoo.env, name, **settings(name)), num_cycles=20)
-    parallel_seed_test(partial(pettingzoo.parallel_env, name, **settings(name)), num_cycles=20)
+@DRESSED
+def test_the_same_seed_gives_the_same_match(name: str, moves: str) -> None:
+    seed_test(partial(pettingzoo.env, name, **settings(name, moves)), num_cycles=20)
+    parallel_seed_test(partial(pettingzoo.parallel_env, name, **settings(name, moves)), num_cycles=20)
 
 
 class Converted:
@@ -83,9 +89,9 @@ def test_matches_are_cut_short_when_asked(name: str) -> None:
     max_cycles_test(Converted(name))
 
 
-@EVERY
-def test_matches_move_by_move_are_cut_short_too(name: str) -> None:
-    env = pettingzoo.env(name, max_cycles=1, **settings(name))
+@DRESSED
+def test_matches_move_by_move_are_cut_short_too(name: str, moves: str) -> None:
+    env = pettingzoo.env(name, max_cycles=1, **settings(name, moves))
     env.reset(seed=1)
     steps = 0
     for agent in env.agent_iter():
@@ -110,9 +116,9 @@ def test_its_benchmark_runs(name: str, capsys: pytest.CaptureFixture[str]) -> No
     assert "turns per second" in capsys.readouterr().out
 
 
-@EVERY
-def test_spaces_are_the_same_objects_and_hold_what_is_observed(name: str) -> None:
-    env = pettingzoo.env(name, **settings(name))
+@DRESSED
+def test_spaces_are_the_same_objects_and_hold_what_is_observed(name: str, moves: str) -> None:
+    env = pettingzoo.env(name, **settings(name, moves))
     env.reset(seed=5)
     for agent in env.agents:
         env.action_space(agent).seed(5)
@@ -135,9 +141,9 @@ def test_environments_are_found_in_its_registry() -> None:
     assert make("parallel", "tuilerie/mosaspin-v0").possible_agents == ["seat_0", "seat_1"]
 
 
-@EVERY
-def test_rewards_sum_to_nothing_and_go_to_the_winner(name: str) -> None:
-    env = pettingzoo.parallel_env(name, **settings(name))
+@DRESSED
+def test_rewards_sum_to_nothing_and_go_to_the_winner(name: str, moves: str) -> None:
+    env = pettingzoo.parallel_env(name, **settings(name, moves))
     seen, _ = env.reset(seed=3)
     while env.agents:
         actions = {agent: env.action_space(agent).sample(seen[agent]["action_mask"]) for agent in env.agents}
@@ -169,16 +175,17 @@ def differs(dress: Dress, state: Any, other: Any, seat: int) -> bool:
     )
 
 
-@EVERY
-def test_an_observation_holds_nothing_that_is_hidden(name: str) -> None:
-    dress = Dress(name, options=SMALL.get(name))
+@DRESSED
+def test_an_observation_holds_nothing_that_is_hidden(name: str, moves: str) -> None:
+    dress = Dress(name, options=SMALL.get(name), moves=moves)
     setup = Setup(dress.game, dress.options, dress.seats, luck_from("hidden"))
     looks = 0
     for step in walk(setup, 40):
         if step.number % 4 == 0 or not dress.game.listed:
             for seat in range(dress.seats):
-                other = step.state.guess(seat, setup.luck.fork(step.number, seat))
-                assert not differs(dress, step.state, other, seat)
+                state = dress.style.begin(step.state, dress.seats)
+                other = state.guess(seat, setup.luck.fork(step.number, seat))
+                assert not differs(dress, state, other, seat)
                 looks += 1
     assert looks >= 2 * dress.seats
 

@@ -1,47 +1,96 @@
 """What every library wants of a game: actions as numbers under a mask, and what a seat sees as one row of numbers.
 
-An observation is made from the seat's view and its own legal moves, never from the state: it holds nothing that the
-seat may not know. Actions of a game with a kernel are its codes of moves. Where moves are whole mosaics an action
-picks one of some candidates, which the observation describes. The last action is to wait: it is the only one of a
-seat that may not act, and never allowed to one that may.
+An observation is made from the seat's view and its own legal moves, never from what is hidden from it. Actions of a
+game with a kernel are its codes of moves. Where moves are whole mosaics there are two dresses: an action picks one
+of the best `candidates`, or says the next of the mosaic's `tiles`. The last action is to wait: it is the only one
+of a seat that may not act, and never allowed to one that may.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
-from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tuilerie import games
+from tuilerie.adapters.candidates import CANDIDATES, FAR, Candidates
+from tuilerie.adapters.composing import Tiles
 from tuilerie.bots import kernels
 from tuilerie.game import Outcome, Seat
 from tuilerie.luck import Luck, luck_from
 from tuilerie.options import read_options
 from tuilerie.parts import NOTHING, Part
-from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.mosaic import Mosaic
 
 Array = NDArray[Any]
 
-CANDIDATES: Final = 24
-"""Moves to choose from where nobody could list them all."""
+__all__ = ["CANDIDATES", "Array", "Dress"]
 
-FAR: Final = 1000
-"""No number of a candidate is larger to either side."""
+DRESSES: Final = ("candidates", "tiles")
+"""How moves that are whole mosaics are made."""
+
+
+class Style(Protocol):
+    """How moves become actions."""
+
+    moves_known: int
+    """Actions but the one to wait."""
+
+    def begin(self, state: Any, seats: int) -> Any:
+        """What environments hold, of a match at its start; it is asked as a state is."""
+
+    def whole(self, state: Any) -> Any:
+        """The state of the game in it, for bots."""
+
+    def is_busy(self, state: Any, seat: Seat) -> bool:
+        """Whether a seat is in the middle of a move."""
+
+    def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
+        """What a seat that may act may do, by action."""
+
+    def parts(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> dict[str, Part]:
+        """What the seat sees besides its view."""
+
+
+class Codes:
+    """A kernel's codes of moves."""
+
+    def __init__(self, kernel: Any) -> None:
+        self.kernel = kernel
+        self.moves_known = int(kernel.CODES)
+
+    def begin(self, state: Any, seats: int) -> Any:
+        return state
+
+    def whole(self, state: Any) -> Any:
+        return state
+
+    def is_busy(self, state: Any, seat: Seat) -> bool:
+        return False
+
+    def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
+        return {int(self.kernel.code(move)): move for move in state.legal(seat)}
+
+    def parts(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> dict[str, Part]:
+        return {}
 
 
 class Dress:
-    """A game with its options and number of seats, as learners see it."""
+    """A game with its options and number of seats, as learners see it; `moves` is one of `DRESSES`."""
 
-    def __init__(self, name: str, seats: int | None = None, options: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        moves: str = "candidates",
+    ) -> None:
         self.game = games.find(name)
         self.seats = self.game.seats[0] if seats is None else seats
         self.options = read_options(self.game.options, dict(options or {}))
         self.kernel = kernels.find(name) if self.game.listed else None
         self.learning: Any = games.part(name, "learning")
-        self.moves_known = CANDIDATES if self.kernel is None else int(self.kernel.CODES)
+        self.style = self._style(moves)
+        self.moves_known = self.style.moves_known
         self.actions = self.moves_known + 1
         state = self.start(luck_from("dress"))
         found = self._parts(state, 0, self.legal(state, 0))
@@ -57,21 +106,28 @@ class Dress:
         if "candidates" in self.parts:
             self.low[self.parts["candidates"]] = -FAR
 
+    def _style(self, moves: str) -> Style:
+        choices = games.part(self.game.name, "choices")
+        if moves not in DRESSES or (moves == "tiles" and choices is None):
+            known = DRESSES if choices else DRESSES[:1]
+            raise ValueError(f"moves of {self.game.name} come as {' or '.join(known)}, not as {moves}")
+        if self.kernel is not None:
+            return Codes(self.kernel)
+        if moves == "tiles" and choices is not None:
+            return Tiles(self.game, self.options, choices)
+        return Candidates(self.game, self.options, choices)
+
     @property
     def wait(self) -> int:
         """The action of a seat that may not act."""
         return self.actions - 1
 
     def start(self, luck: Luck) -> Any:
-        return self.game.start(self.options, self.seats, luck)
+        return self.style.begin(self.game.start(self.options, self.seats, luck), self.seats)
 
     def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
         """The moves that a seat may make, by action."""
-        if seat not in state.to_act:
-            return {}
-        if self.kernel is None:
-            return dict(enumerate(islice(state.legal(seat), CANDIDATES)))
-        return {int(self.kernel.code(move)): move for move in state.legal(seat)}
+        return self.style.legal(state, seat) if seat in state.to_act else {}
 
     def mask(self, legal: Mapping[int, Any]) -> Array:
         mask = np.zeros(self.actions, np.int8)
@@ -89,29 +145,4 @@ class Dress:
 
     def _parts(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> dict[str, Part]:
         found: dict[str, Part] = self.learning.observe(state.view(seat))
-        if self.kernel is None:
-            length = 8 + 4 * self.learning.cells(self.options)
-            rows = [self._features(move, length) for move in legal.values()]
-            rows += [[NOTHING] * length] * (CANDIDATES - len(rows))
-            found = {**found, "candidates": Part(tuple(number for row in rows for number in row), FAR)}
-        return found
-
-    def _features(self, move: Any, length: int) -> list[int]:
-        """Which kind of move it is, its numbers, and the colours of its mosaic."""
-        row = [self.game.moves.index(type(move))]
-        for each in fields(move):
-            row += _numbers(getattr(move, each.name))
-        return row + [NOTHING] * (length - len(row))
-
-
-def _numbers(value: Any) -> list[int]:
-    match value:
-        case Mosaic():
-            return [value.width, *(colour for tile in value.tiles for colour in tile)]
-        case Corner():
-            return [list(Corner).index(value)]
-        case tuple():
-            return [int(each) for each in value]
-        case None:
-            return [NOTHING]
-    return [int(value)]
+        return {**found, **self.style.parts(state, seat, legal)}

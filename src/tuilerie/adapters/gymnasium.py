@@ -34,9 +34,10 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        moves: str = "candidates",
     ) -> None:
         self.metadata = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 4}
-        self.dress = Dress(game, seats, options)
+        self.dress = Dress(game, seats, options, moves)
         self.seat = seat
         others = self.dress.seats - 1
         if not 0 <= seat <= others or len(against) not in (1, others):
@@ -94,12 +95,15 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         while self.state.to_act and not self._is_asked():
             seat = self._arrived({*self.state.to_act} - {self.seat})
             bot = self.bots[(seat - self.seat) % self.dress.seats - 1]
-            self._play(seat, bots.move(self.state, seat, bot, self.luck.fork("bot", self.plays)))
+            whole = self.dress.style.whole(self.state)
+            self._play(seat, bots.move(whole, seat, bot, self.luck.fork("bot", self.plays)))
         self.legal = self.dress.legal(self.state, self.seat)
 
     def _is_asked(self) -> bool:
-        """In a race every seat that may act is as likely to be the first."""
+        """In a race every seat that may act is as likely to be the first; a move begun is made to its end."""
         acting = self.state.to_act
+        if self.dress.style.is_busy(self.state, self.seat):
+            return True
         return self.seat in acting and (not self.dress.game.race or self._arrived({*acting}) == self.seat)
 
     def _arrived(self, acting: set[int]) -> int:

@@ -3,7 +3,8 @@
 A seat is the agent `seat_0`, `seat_1`, … An observation is a row of whole numbers whose named parts `parts` tells,
 with an `action_mask` beside it. Rewards come at the end: the part of the win beyond an even share. In `env` seats
 that seal their moves do so one after the other without seeing them. In `parallel_env` a seat that may not act
-waits; an action that its mask does not allow counts as waiting, and its info says so.
+waits; an action that its mask does not allow counts as waiting, and its info says so. `moves` says how whole
+mosaics are made, by `candidates` or by `tiles`, as in `dress`.
 """
 
 from collections.abc import Mapping
@@ -45,9 +46,10 @@ class _Table:
         options: Options = None,
         render_mode: str | None = None,
         max_cycles: int = MOST_CYCLES,
+        moves: str = "candidates",
     ) -> None:
         super().__init__()
-        self.dress = Dress(game, seats, options)
+        self.dress = Dress(game, seats, options, moves)
         self.parts = self.dress.parts
         self.render_mode = render_mode
         self.max_cycles = max_cycles

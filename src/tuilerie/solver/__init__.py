@@ -11,6 +11,7 @@ from tuilerie.solver.budget import Budget, Progress, Result
 from tuilerie.solver.problem import Problem, beside, framed
 
 if TYPE_CHECKING:
+    from tuilerie.solver.compiled.completing import Completer, completer
     from tuilerie.solver.compiled.counting import Estimate, count, estimate
     from tuilerie.solver.compiled.hints import Hint, next_tile
     from tuilerie.solver.compiled.optimum import best, best_lay
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Budget",
+    "Completer",
     "Estimate",
     "Hint",
     "Mosaics",
@@ -29,6 +31,7 @@ __all__ = [
     "beside",
     "best",
     "best_lay",
+    "completer",
     "count",
     "estimate",
     "every",
@@ -43,6 +46,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "Completer": "compiled.completing",
+    "completer": "compiled.completing",
     "Estimate": "compiled.counting",
     "count": "compiled.counting",
     "estimate": "compiled.counting",

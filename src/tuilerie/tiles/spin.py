@@ -67,6 +67,12 @@ def some_scrambled(mosaic: Mosaic, corner: Corner, most: int) -> Iterable[Mosaic
     return dict.fromkeys(scrambled(mosaic, corner, dice.fork(number))[0] for number in range(most))
 
 
+def unturned(mosaic: Mosaic, lying: Mosaic, corner: Corner) -> int:
+    """How many tiles but the corner's lie as they did although turning them would show."""
+    locked, before = corner.cell(lying.width, lying.height), dict(_placed(lying))
+    return sum(tile == before[cell] and len(turns(tile)) > 1 for cell, tile in _placed(mosaic) if cell != locked)
+
+
 def imagined(
     lying: Mosaic,
     corner: Corner,

@@ -1,6 +1,6 @@
 """A bot that asks the solver: the strongest mosaic, and the lay that gives most with its bets in mind."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tuilerie import solver
@@ -10,20 +10,46 @@ from tuilerie.games.mosacolor.mosaics import COLOURS, SIDES
 from tuilerie.games.mosacolor.moves import PASS, Build, Lay, Move
 from tuilerie.games.mosacolor.state import State
 from tuilerie.luck import Luck
+from tuilerie.tiles.mosaic import Cell
 from tuilerie.tiles.network import contact, largest, placed
 
 NODES_A_THOUGHT: Final = 5_000
 
 
 def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
+    if state.phase in ("build", "lay"):
+        return max(best_moves(state, seat, budget), key=lambda move: worth(state, seat, move), default=PASS)
+    move, _ = luck.pick(tuple(state.legal(seat)))
+    return move
+
+
+def best_moves(state: State, seat: Seat, budget: int) -> Iterator[Build | Lay]:
+    """The strongest mosaic to build; or the best lay of all, and the best in each colour bet on."""
     if state.phase == "build":
         hand, side = state.hands[seat], SIDES[0]
         built = solver.best(solver.Problem(hand, side, side), budget=_effort(budget)).mosaic
-        return PASS if built is None else Build(built)
-    if state.phase == "lay":
-        return max(_lays(state, seat, budget), key=lambda lay: _worth(state, seat, lay), default=PASS)
-    move, _ = luck.pick(tuple(state.legal(seat)))
-    return move
+        if built is not None:
+            yield Build(built)
+    elif state.phase == "lay":
+        yield from _lays(state, seat, budget)
+
+
+def lays_at(state: State, seat: Seat, places: Iterable[tuple[solver.Problem, Cell]], budget: int) -> Iterator[Lay]:
+    """The strongest mosaic for each of some places, as far as a thought or two can tell."""
+    for problem, at in places:
+        found = solver.best(problem, budget=_effort(budget)).mosaic
+        if found is not None:
+            yield Lay(*at, found)
+
+
+def worth(state: State, seat: Seat, move: Move) -> int:
+    """The losanges of a build; the points of a lay and what it adds to the networks bet on."""
+    match move:
+        case Build(mosaic):
+            return max(mosaic.losanges(COLOURS))
+        case Lay():
+            return _worth(state, seat, move)
+    return 0
 
 
 def _effort(budget: int) -> solver.Budget:
