@@ -28,6 +28,7 @@ test: lint warm $(VENV)/browser
 warm: $(VENV)/test
 	@$(BIN)/python -m tuilerie.bots
 	@$(BIN)/python -m tuilerie.lab
+	@$(BIN)/python -m tuilerie.adapters
 
 quick: check
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q $(QUICK)

@@ -1,4 +1,4 @@
-"""`python -m bench.engine`: plays per second with random moves beside the peers, and memory a match."""
+"""`python -m bench.engine`: plays and steps per second with random moves beside the peers, and memory a match."""
 
 import argparse
 import gc
@@ -7,28 +7,96 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.engine.players import OneMatch, open_spiel, ours, pettingzoo
+from bench.engine import environments
+from bench.engine.players import OneMatch, open_spiel, ours
 from tuilerie import games
 from tuilerie.fair import Deal
 from tuilerie.match import Match, header
 
 OURS = ("mozaika", "epizodiak")
-PEERS: dict[str, Callable[[], OneMatch]] = {
-    "OpenSpiel python_tic_tac_toe": lambda: open_spiel("python_tic_tac_toe"),
-    "OpenSpiel python_liars_poker": lambda: open_spiel("python_liars_poker"),
-    "PettingZoo tictactoe_v3": lambda: pettingzoo("tictactoe_v3"),
-    "PettingZoo connect_four_v3": lambda: pettingzoo("connect_four_v3"),
-}
 RESULTS = Path(__file__).parent.parent / "results" / "engine.md"
 
 
+@dataclass
+class Contest:
+    """Ours and the peers at one kind of work; the first two rows are what others are compared with."""
+
+    title: str
+    unit: str
+    makers: dict[str, Callable[[], OneMatch]]
+    players: dict[str, OneMatch] = field(default_factory=dict)
+    rates: dict[str, list[float]] = field(default_factory=dict)
+    missing: dict[str, str] = field(default_factory=dict)
+    """Peers that could not be measured here, and why."""
+
+    def gather(self) -> None:
+        for name, make in self.makers.items():
+            try:
+                self.players[name], self.rates[name] = make(), []
+            except Exception as why:  # whatever a peer breaks on is said; our own rows must stand
+                if name.startswith(OURS):
+                    raise
+                self.missing[name] = f"{type(why).__name__}: {why}".splitlines()[0]
+
+
+CONTESTS = (
+    Contest(
+        "Plays per second, random moves",
+        "plays/s",
+        {
+            **{name: partial(ours, name) for name in OURS},
+            **{
+                f"OpenSpiel {name}": partial(open_spiel, name)
+                for name in ("python_tic_tac_toe", "python_liars_poker")
+            },
+            **{f"OpenSpiel {name} (C++)": partial(open_spiel, name) for name in ("tic_tac_toe", "connect_four")},
+        },
+    ),
+    Contest(
+        "Steps per second of environments, one match at a time, with observations and masks",
+        "steps/s",
+        {
+            **{f"{name} in PettingZoo": partial(environments.ours, name) for name in OURS},
+            **{
+                f"PettingZoo {name}": partial(environments.classic, name)
+                for name in ("tictactoe_v3", "connect_four_v3")
+            },
+            **{
+                f"OpenSpiel {name} (C++), with its tensor": partial(environments.open_spiel_watched, name)
+                for name in ("connect_four", "backgammon")
+            },
+        },
+    ),
+    Contest(
+        f"Steps per second, {environments.MANY} matches at once, with observations and masks",
+        "steps/s",
+        {
+            **{f"{name} in the vector environment": partial(environments.our_vector, name) for name in OURS},
+            **{
+                f"{name}, one seat against greedy": partial(environments.our_vector, name, ("greedy",))
+                for name in OURS
+            },
+            "mozaika, one seat against random, Gymnasium's SyncVectorEnv": partial(
+                environments.gathered, "mozaika"
+            ),
+            **{
+                f"pgx {name}": partial(environments.pgx, name)
+                for name in ("tic_tac_toe", "connect_four", "backgammon")
+            },
+        },
+    ),
+)
+
+
 def rate(one: OneMatch, seconds: float, dice: random.Random) -> float:
-    """Plays per second of processor time over whole matches: what else the machine does counts little."""
+    """Plays per second of processor time, all cores added up: what else the machine does counts little."""
     plays, began = 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
         plays += one(dice)
@@ -58,33 +126,43 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="length of a turn")
     parser.add_argument("--matches", type=int, default=10_000, help="live matches for the memory figure")
     choices = parser.parse_args()
-    players = {name: ours(name) for name in OURS} | {name: make() for name, make in PEERS.items()}
-    rates: dict[str, list[float]] = {name: [] for name in players}
     with Progress() as progress:
-        bar = progress.add_task("plays per second", total=choices.rounds * len(players))
+        bar = progress.add_task("making ready", total=len(CONTESTS))
+        for contest in CONTESTS:
+            contest.gather()
+            progress.advance(bar)
+        bar = progress.add_task("measuring", total=choices.rounds * sum(len(each.players) for each in CONTESTS))
         for number in range(choices.rounds):
-            for name, one in players.items():
-                rates[name].append(rate(one, choices.seconds, random.Random(number)))
-                progress.advance(bar)
+            for contest in CONTESTS:
+                for name, one in contest.players.items():
+                    contest.rates[name].append(rate(one, choices.seconds, random.Random(number)))
+                    progress.advance(bar)
     held = {name: memory(name, choices.matches) for name in OURS}
-    report = table({name: statistics.median(each) for name, each in rates.items()}, held, choices.matches)
+    report = "\n".join([*(table(contest) for contest in CONTESTS), kept(held, choices.matches)])
     Console().print(report)
     RESULTS.write_text(report)
 
 
-def table(rates: dict[str, float], held: dict[str, float], matches: int) -> str:
+def table(contest: Contest) -> str:
+    rates = {name: statistics.median(each) for name, each in contest.rates.items()}
+    mine = list(rates)[: len(OURS)]
     lines = [
-        "# Plays per second, random moves",
+        f"# {contest.title}",
         "",
         "`make bench` (processor time; median of turns taken one after the other; compare ratios, not times).",
         "",
-        "| | plays/s | " + " | ".join(f"{name} ÷ it" for name in OURS) + " |",
+        f"| | {contest.unit} | " + " | ".join(f"{name} ÷ it" for name in OURS) + " |",
         "|---|---|" + "---|" * len(OURS),
     ]
     for name, each in rates.items():
-        ratios = " | ".join(f"{rates[mine] / each:.2f}" for mine in OURS)
+        ratios = " | ".join(f"{rates[own] / each:.2f}" for own in mine)
         lines.append(f"| {name} | {each:,.0f} | {ratios} |")
-    lines += ["", f"Memory of a live match, {matches:,} held at once, 40 plays in: "]
+    lines += [f"\n{name} could not be measured here: {why}." for name, why in contest.missing.items()]
+    return "\n".join(lines) + "\n"
+
+
+def kept(held: dict[str, float], matches: int) -> str:
+    lines = [f"Memory of a live match, {matches:,} held at once, 40 plays in:", ""]
     lines += [
         f"- {name}: {size / 1024:.1f} KiB, {size * matches / 2**20:.0f} MiB in all" for name, size in held.items()
     ]

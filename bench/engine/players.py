@@ -1,9 +1,7 @@
 """Random matches of our games and of the peers, each as a function that plays one match and counts its plays."""
 
 import random
-import warnings
 from collections.abc import Callable
-from typing import Any
 
 from tuilerie import games
 from tuilerie.luck import Luck
@@ -41,29 +39,6 @@ def open_spiel(name: str) -> OneMatch:
         while not state.is_terminal():
             legal = state.legal_actions()
             state.apply_action(legal[int(dice.random() * len(legal))])
-            plays += 1
-        return plays
-
-    return one
-
-
-def pettingzoo(name: str) -> OneMatch:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # an old package of its own warns when imported
-        from pettingzoo import classic
-
-        env: Any = getattr(classic, name).env()
-
-    def one(dice: random.Random) -> int:
-        env.reset()
-        plays = 0
-        for _ in env.agent_iter():
-            seen, _, over, cut, _ = env.last()
-            if over or cut:
-                env.step(None)
-                continue
-            legal = seen["action_mask"].nonzero()[0]
-            env.step(legal[int(dice.random() * len(legal))])
             plays += 1
         return plays
 
