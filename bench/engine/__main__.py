@@ -80,6 +80,12 @@ CONTESTS = (
         {
             **{f"{name} in the vector environment": partial(environments.our_vector, name) for name in OURS},
             **{
+                f"{name} in the vector environment, without copies": partial(
+                    environments.our_vector, name, copy=False
+                )
+                for name in OURS
+            },
+            **{
                 f"{name}, one seat against greedy": partial(environments.our_vector, name, ("greedy",))
                 for name in OURS
             },

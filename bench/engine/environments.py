@@ -77,11 +77,11 @@ def open_spiel_watched(name: str) -> Play:
     return one
 
 
-def our_vector(name: str, against: tuple[str, ...] | None = None) -> Play:
-    """Many matches at once on the kernel."""
+def our_vector(name: str, against: tuple[str, ...] | None = None, *, copy: bool = True) -> Play:
+    """Many matches at once on the kernel; every step gives new arrays, or the same ones without `copy`."""
     from tuilerie.adapters.vector import VectorMatches
 
-    env = VectorMatches(name, MANY, against)
+    env = VectorMatches(name, MANY, against, copy=copy)
     env.reset(seed=0)
 
     def several(dice: random.Random) -> int:

@@ -71,7 +71,10 @@ def can_play(game: str) -> bool:
 
 
 class VectorMatches(VectorEnv[Seen, Array, Array]):
-    """`against` names a random or greedy bot for each other seat, clockwise from `seat`, or one for all of them."""
+    """`against` names a random or greedy bot for each other seat, clockwise from `seat`, or one for all of them.
+
+    Without `copy` observations are the arrays that the next step writes to.
+    """
 
     def __init__(
         self,
@@ -83,12 +86,14 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         seats: int | None = None,
         options: Mapping[str, str] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
     ) -> None:
         if not can_play(game):
             raise ValueError(f"{game} has no kernel for this; play it by tuilerie.adapters.gymnasium.SeatEnv")
         self.dress = Dress(game, seats, options)
         self.parts = self.dress.parts
         self.num_envs = num_envs
+        self.copy = copy
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
         self.single_action_space = spaces.Discrete(self.dress.actions)
@@ -187,7 +192,8 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         return actions
 
     def _seen(self) -> Seen:
-        return {"observation": self._matches.rows.copy(), "action_mask": self._matches.masks.copy()}
+        seen = {"observation": self._matches.rows, "action_mask": self._matches.masks}
+        return {key: rows.copy() for key, rows in seen.items()} if self.copy else seen
 
     def _final(self, ended: Array) -> dict[str, Any]:
         """What was seen at the end by the seats that acted, as Gymnasium's own vector environments tell it."""

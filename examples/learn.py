@@ -1,0 +1,186 @@
+"""Learns to play a game against bots in a few minutes on one core, with nothing but NumPy.
+
+    python examples/learn.py --against greedy --steps 2000000 --save policy.npz
+
+Proximal policy optimisation on the vector environment: many matches are stepped at once, a network with one hidden
+layer says how likely each allowed action is and what the match is worth, and both are improved by what came of it.
+"""
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+from rich.progress import Progress
+
+from tuilerie.adapters.vector import VectorMatches
+
+Floats = NDArray[np.float32]
+Weights = dict[str, Floats]
+
+DISCOUNT, TRACE = 0.999, 0.95
+CLIP, ENTROPY, RATE = 0.2, 0.01, 1e-3
+EPOCHS, PARTS = 3, 4
+
+
+def fresh_weights(inputs: int, hidden: int, actions: int, seed: int) -> Weights:
+    dice = np.random.default_rng(seed)
+    sizes = {"into": (inputs, hidden), "policy": (hidden, actions), "value": (hidden, 1)}
+    scales = {"into": inputs**-0.5, "policy": 0.01, "value": hidden**-0.5}
+    weights = {name: dice.normal(0, scales[name], size).astype(np.float32) for name, size in sizes.items()}
+    return weights | {f"{name} bias": np.zeros(size[1], np.float32) for name, size in sizes.items()}
+
+
+def forward(weights: Weights, rows: Floats, masks: Any) -> tuple[Floats, Floats, Floats]:
+    """The hidden layer, how likely each action is, and what the match is worth."""
+    hidden = np.tanh(rows @ weights["into"] + weights["into bias"])
+    scores = np.where(masks > 0, hidden @ weights["policy"] + weights["policy bias"], -1e9)
+    chances = np.exp(scores - scores.max(axis=1, keepdims=True))
+    chances /= chances.sum(axis=1, keepdims=True)
+    return hidden, chances, (hidden @ weights["value"] + weights["value bias"])[:, 0]
+
+
+def loss_and_slopes(weights: Weights, batch: dict[str, Any]) -> tuple[float, Weights]:
+    """What is to be made small, and how it changes with each weight."""
+    rows, actions, advantages = batch["rows"], batch["actions"], batch["advantages"]
+    hidden, chances, values = forward(weights, rows, batch["masks"])
+    count, at = len(rows), np.arange(len(rows))
+    ratios = chances[at, actions] / batch["chances"]
+    clipped = np.clip(ratios, 1 - CLIP, 1 + CLIP)
+    gains = np.minimum(ratios * advantages, clipped * advantages)
+    logs = np.log(np.maximum(chances, 1e-12))
+    spread = -(chances * logs).sum(axis=1)
+    wrong = values - batch["returns"]
+    loss = float(-gains.mean() - ENTROPY * spread.mean() + 0.5 * (wrong**2).mean())
+
+    moving = ratios * advantages <= clipped * advantages
+    pull = np.where(moving, ratios * advantages, 0.0)[:, None]
+    slope = chances * pull
+    slope[at, actions] -= pull[:, 0]
+    slope += ENTROPY * chances * (logs + spread[:, None])
+    slope = (slope / count).astype(np.float32)
+    error = (wrong / count).astype(np.float32)[:, None]
+    back = (slope @ weights["policy"].T + error @ weights["value"].T) * (1 - hidden**2)
+    slopes = {
+        "policy": hidden.T @ slope,
+        "policy bias": slope.sum(axis=0),
+        "value": hidden.T @ error,
+        "value bias": error.sum(axis=0),
+        "into": rows.T @ back,
+        "into bias": back.sum(axis=0),
+    }
+    return loss, slopes
+
+
+class Adam:
+    """Steps down the slopes, longer where they agree from one to the next."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.mean = {name: np.zeros_like(each) for name, each in weights.items()}
+        self.square = {name: np.zeros_like(each) for name, each in weights.items()}
+        self.steps = 0
+
+    def step(self, weights: Weights, slopes: Weights) -> None:
+        self.steps += 1
+        for name, slope in slopes.items():
+            self.mean[name] += 0.1 * (slope - self.mean[name])
+            self.square[name] += 0.001 * (slope**2 - self.square[name])
+            mean = self.mean[name] / (1 - 0.9**self.steps)
+            square = self.square[name] / (1 - 0.999**self.steps)
+            weights[name] -= RATE * mean / (np.sqrt(square) + 1e-8)
+
+
+class Learner:
+    """A policy and the matches that it learns from."""
+
+    def __init__(self, envs: VectorMatches, length: int, hidden: int, seed: int) -> None:
+        self.envs, self.length = envs, length
+        self.scale = np.maximum(1, np.minimum(envs.dress.high, 64)).astype(np.float32)
+        self.weights = fresh_weights(envs.dress.length, hidden, envs.dress.actions, seed)
+        self.adam = Adam(self.weights)
+        self.dice = np.random.default_rng(seed)
+        self.seen, _ = envs.reset(seed=seed)
+        self.begun = np.zeros(envs.num_envs, np.bool_)
+
+    def rows(self) -> Floats:
+        return np.clip(self.seen["observation"] / self.scale, -1, 4).astype(np.float32)
+
+    def gather(self) -> tuple[dict[str, Any], list[float]]:
+        """A stretch of every match, and the rewards of those that ended."""
+        kept: dict[str, list[Any]] = {key: [] for key in ("rows", "masks", "actions", "chances", "values")}
+        rewards, ended, fresh, ends = [], [], [], []
+        for _ in range(self.length):
+            rows, masks = self.rows(), self.seen["action_mask"]
+            _, chances, values = forward(self.weights, rows, masks)
+            actions = (chances.cumsum(axis=1) > self.dice.random((len(rows), 1))).argmax(axis=1)
+            # where rounding leaves a mark beyond the last of them, the likeliest
+            actions = np.where(masks[np.arange(len(rows)), actions], actions, chances.argmax(axis=1))
+            found = rows, masks, actions, chances[np.arange(len(rows)), actions], values
+            for row, each in zip(kept.values(), found, strict=True):
+                row.append(each)
+            fresh.append(self.begun)
+            self.seen, won, self.begun, _, _ = self.envs.step(actions)
+            rewards.append(won)
+            ended.append(self.begun)
+            ends += won[self.begun].tolist()
+        _, _, last = forward(self.weights, self.rows(), self.seen["action_mask"])
+        batch = {key: np.array(each) for key, each in kept.items()}
+        batch["advantages"] = advantages(np.array(rewards), batch["values"], np.array(ended), last)
+        batch["returns"] = batch["advantages"] + batch["values"]
+        played = ~np.array(fresh)  # a step that only deals the next match teaches nothing
+        return {key: each[played] for key, each in batch.items()}, ends
+
+    def improve(self, batch: dict[str, Any]) -> None:
+        spread = batch["advantages"].std() + 1e-8
+        batch["advantages"] = (batch["advantages"] - batch["advantages"].mean()) / spread
+        for _ in range(EPOCHS):
+            order = self.dice.permutation(len(batch["actions"]))
+            for part in np.array_split(order, PARTS):
+                _, slopes = loss_and_slopes(self.weights, {key: each[part] for key, each in batch.items()})
+                self.adam.step(self.weights, slopes)
+
+
+def advantages(rewards: Any, values: Any, ended: Any, last: Any) -> Any:
+    """How much better it went than expected, by generalised advantage estimation."""
+    found, following, trace = np.zeros_like(values), last, np.zeros_like(last)
+    for at in range(len(rewards) - 1, -1, -1):
+        goes_on = ~ended[at]
+        surprise = rewards[at] + DISCOUNT * following * goes_on - values[at]
+        trace = surprise + DISCOUNT * TRACE * goes_on * trace
+        found[at], following = trace, values[at]
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="epizodiak", choices=("epizodiak", "mozaika"))
+    parser.add_argument("--against", default="greedy", choices=("random", "greedy"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--steps", type=int, default=2_000_000)
+    parser.add_argument("--matches", type=int, default=256, help="at once")
+    parser.add_argument("--length", type=int, default=128, help="steps of each between two lessons")
+    parser.add_argument("--hidden", type=int, default=128)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", type=Path, help="where the policy is kept")
+    asked = parser.parse_args()
+    options = dict(each.split("=", 1) for each in asked.option)
+    envs = VectorMatches(asked.game, asked.matches, (asked.against,), options=options)
+    learner, console = Learner(envs, asked.length, asked.hidden, asked.seed), Console()
+    even = 1 / envs.dress.seats
+    lessons = max(1, asked.steps // (asked.matches * asked.length))
+    with Progress(console=console) as progress:
+        for number in progress.track(range(lessons), description="lessons"):
+            batch, ends = learner.gather()
+            learner.improve(batch)
+            if ends and (number + 1) % max(1, lessons // 20) == 0:
+                steps = (number + 1) * asked.matches * asked.length
+                console.print(f"{steps:>10,} steps: {100 * (even + np.mean(ends)):5.1f} % won of {len(ends)}")
+    if asked.save:
+        np.savez(asked.save, **learner.weights)
+        console.print(f"kept in {asked.save}")
+
+
+if __name__ == "__main__":
+    main()
