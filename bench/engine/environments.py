@@ -125,13 +125,12 @@ def pgx(name: str) -> Play:
     env = pgx.make(name)
     step_one = auto_reset(env.step, env.init)
 
-    @jax.jit
-    def step(states: Any, key: Any) -> tuple[Any, Any]:
+    def one_step(states: Any, key: Any) -> tuple[Any, Any]:
         key, picks, draws = jax.random.split(key, 3)
         actions = jax.random.categorical(picks, jnp.log(states.legal_action_mask.astype(jnp.float32)), axis=-1)
         return jax.vmap(step_one)(states, actions, jax.random.split(draws, MANY)), key
 
-    key = jax.random.PRNGKey(0)
+    step, key = jax.jit(one_step), jax.random.PRNGKey(0)
     held = [jax.jit(jax.vmap(env.init))(jax.random.split(key, MANY)), key]
 
     def several(dice: random.Random) -> int:

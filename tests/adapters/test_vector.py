@@ -26,12 +26,16 @@ NAMES = [name for name in games.names() if can_play(name)]
 EVERY = pytest.mark.parametrize("name", NAMES)
 
 
+def compiled_learning(name: str) -> Any:
+    return games.part(name, "learning_compiled")
+
+
 class Seer:
     """A match on the kernel beside one on the engine, and what a seat sees of it as a row of numbers."""
 
     def __init__(self, setup: Setup) -> None:
         self.kernel: Any = kernels.find(setup.game.name)
-        self.learning: Any = games.part(setup.game.name, "learning_compiled")
+        self.learning = compiled_learning(setup.game.name)
         self.views: Any = games.part(setup.game.name, "learning")
         self.s = self.kernel.encode(setup.start())
         self.m = np.array(self.learning.memory(setup.options), np.int32)
@@ -135,7 +139,7 @@ def test_bots_of_other_seats_know_nothing_hidden_either(name: str) -> None:
 def test_fresh_deals_have_the_chances_of_the_games_own(name: str, fixed: bool) -> None:
     dress = Dress(name, options={"first_seat": "1", "open_hands": "on"} if fixed and name == "mozaika" else None)
     kernel, count = kernels.find(name), 1500
-    learning: Any = games.part(name, "learning_compiled")
+    learning = compiled_learning(name)
     ours = np.array([kernel.encode(dress.start(luck_from(f"deal {number}"))) for number in range(count)])
     dealt, dice = np.array([ours[0]] * count), dice_from(luck_from("deals"))
     m = np.array(learning.memory(dress.options), np.int32)
@@ -197,7 +201,7 @@ def test_it_answers_in_the_shapes_of_gymnasiums_own(name: str) -> None:
     own.close()
     watched = RecordEpisodeStatistics(made(name, num_envs=4))
     watched.reset(seed=1)
-    *_, infos = watched.step(np.full(4, watched.single_action_space.n - 1))
+    *_, infos = watched.step(np.full(4, Dress(name).wait))
     assert infos["episode"]["r"].tolist() == [-1.0] * 4
 
 

@@ -73,9 +73,9 @@ class Tiles:
 
     def __init__(self, game: Game[Any, Any], options: Any, choices: ModuleType) -> None:
         self.choices: Any = choices
-        self.learning: Any = games.part(game.name, "learning")
         self.kinds = {piece: at for at, piece in enumerate(full_set(self.choices.colours(options)))}
-        self.cells: int = self.learning.cells(options)
+        learning: Any = games.part(game.name, "learning")
+        self.cells: int = learning.cells(options)
         self.first_plain = QUARTERS * len(self.kinds)
         self.moves_known: int = self.first_plain + self.choices.PLAIN
 

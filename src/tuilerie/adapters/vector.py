@@ -111,7 +111,7 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         self._seeded = False
 
     def _arrays(self, kinds: Sequence[int]) -> Matches:
-        kernel, learning, count = self.dress.kernel, self._stepping.learning, self.num_envs
+        kernel, learning, count = self._stepping.kernel, self._stepping.learning, self.num_envs
         start = kernel.encode(self.dress.start(luck_from("vector")))
         memory = np.array(learning.memory(self.dress.options), np.int32)
         seats = np.zeros(count, np.int64)
@@ -160,8 +160,8 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         if len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} matches")
         for at in np.flatnonzero(which):
-            self._matches.dice[at] = dice_from(source.fork(int(seeds[at])))
-        self._matches.luck[:] = dice_from(source.fork("actions", int(seeds[0])))
+            self._matches.dice[at] = dice_from(source.fork(seeds[int(at)]))
+        self._matches.luck[:] = dice_from(source.fork("actions", seeds[0]))
         self._seeded = True
 
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:

@@ -167,4 +167,4 @@ def _hands(s: Array, seat: int, out: Array, at: int) -> int:
         if each != seat:
             for tile in range(TYPES):
                 out[unseen + tile] += s[base + HAND + tile] - s[base + KNOWN + tile]
-    return unseen + TYPES
+    return int(unseen + TYPES)
