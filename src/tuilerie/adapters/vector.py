@@ -160,8 +160,8 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         if len(seeds) != self.num_envs:
             raise ValueError(f"{len(seeds)} seeds for {self.num_envs} matches")
         for at in np.flatnonzero(which):
-            self._matches.dice[at] = dice_from(source.fork(seeds[int(at)]))
-        self._matches.luck[:] = dice_from(source.fork("actions", seeds[0]))
+            self._matches.dice[at] = dice_from(source.fork(int(seeds[int(at)])))
+        self._matches.luck[:] = dice_from(source.fork("actions", int(seeds[0])))
         self._seeded = True
 
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
