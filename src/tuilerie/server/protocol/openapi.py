@@ -44,7 +44,8 @@ class Description(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         for name, schema in openapi_schema["components"]["schemas"].items():
             struct = getattr(bodies, name, None) or getattr(frames, name, None)
-            if struct is not None and struct.__struct_config__.forbid_unknown_fields:
+            strict = getattr(struct, "__struct_config__", None)  # what a game tells is a dataclass
+            if struct is not None and strict is not None and strict.forbid_unknown_fields:
                 _tighten(schema, struct)
         return super().render(request, openapi_schema)
 
