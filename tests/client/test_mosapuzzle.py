@@ -239,7 +239,7 @@ def test_after_the_puzzle_the_rebuilt_mosaics_are_spun_in_another_language(desk:
     page.locator(".cell .lock").wait_for()
     turn_right(page)
     page.locator(OVER).wait_for()
-    expect(page.get_by_role("img", name="Remise d’accord par Ada")).to_be_visible()
+    expect(page.get_by_role("img", name="Remise dans le bon sens par Ada")).to_be_visible()
 
 
 def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
