@@ -64,6 +64,7 @@ def test_who_gave_no_name_and_bots_are_called_by_each_readers_own_words(desk: De
     host.locator(".waiting").wait_for()
     friend = desk.visit(urlsplit(host.url).path, language="de")
     friend.get_by_role("button", name="Hier Platz nehmen: Platz 2").click()
+    expect(host.locator(".waiting .seats bdi").nth(1)).to_have_text(f"{words('fr').say('client.guest')} 2")
     host.get_by_role("button", name=words("fr").say("client.fill-bots")).click()
     for page, language in ((host, "fr"), (friend, "de")):
         guest = words(language).say("client.guest")
