@@ -1,4 +1,4 @@
-"""A Gymnasium vector environment: many matches at once on a game's kernel, for Mozaika and EpiZodiak.
+"""A Gymnasium vector environment: many matches at once on the kernel of a game that has one.
 
 Observations, actions and rewards are those of `dress`, number by number: what learns here plays in the other
 environments. `against` names bots for the other seats; without it whoever is to act is asked, `infos["seat"]` says
