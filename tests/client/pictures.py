@@ -1,87 +1,193 @@
-"""`make pictures`: the screenshots that README and docs show, from fixed seeds, so that a change can be seen."""
+"""`make pictures`: what README and docs show, from fixed seeds, so that a change can be seen; names choose some."""
 
+import random
 import sys
 import tempfile
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from io import BytesIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Page, sync_playwright
+import msgspec
+from PIL import Image
+from playwright.sync_api import Page, Route, sync_playwright
 
+from tests.client.animated import one_round
 from tests.client.desk import ROOT, Desk, launch
-from tests.client.stage import played, set_up
+from tests.client.stage import played, set_up, set_up_replay
+from tests.client.tables import person
 from tests.server.harness.process import Server
+from tuilerie import transcript
+from tuilerie.server.after.reviews import weighed
 
 FOLDER: Final = ROOT / "docs" / "pictures"
+SIZES: Final = {"": (1440, 900), "-wide": (1920, 1080), "-phone": (390, 844)}
+QUALITY: Final = 82
+SECONDS: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """A game after so many plays, seen by a seat."""
 
-    name: str
     game: str
     seats: int
     plays: int
     you: int | None = 0
-    theme: str = "light"
-    phone: bool = False
+    clicks: tuple[str, ...] = ()
 
 
-SCENES: Final = (
-    Scene("mozaika", "mozaika", 4, 64),
-    Scene("mozaika-dark", "mozaika", 3, 49, theme="dark"),
-    Scene("mozaika-phone", "mozaika", 3, 49, phone=True),
-    Scene("mozaika-end", "mozaika", 3, 10_000),
-    Scene("epizodiak", "epizodiak", 3, 18),
-    Scene("epizodiak-contrast", "epizodiak", 3, 18, theme="contrast"),
-    Scene("epizodiak-phone", "epizodiak", 3, 18, theme="dark", phone=True),
-    Scene("mosacolor", "mosacolor", 3, 14),
-    Scene("mosacolor-onlooker", "mosacolor", 3, 15, you=None, theme="dark"),
-    Scene("mosacolor-end", "mosacolor", 3, 10_000),
-    Scene("mosapuzzle", "mosapuzzle", 2, 2),
-    Scene("mosapuzzle-contrast", "mosapuzzle", 2, 2, theme="contrast"),
-    Scene("mosaspin", "mosaspin", 2, 2),
-    Scene("mosaspin-phone", "mosaspin", 2, 2, phone=True),
+IN_PLAY: Final = (
+    Scene("mozaika", 3, 75),
+    Scene("epizodiak", 3, 18),
+    Scene("mosacolor", 3, 14),
+    Scene("mosapuzzle", 2, 2),
+    Scene("mosaspin", 2, 2),
 )
+ENDS: Final = tuple(Scene(each.game, each.seats, 10_000) for each in IN_PLAY[:3])
 
 
-def take(desk: Desk, scene: Scene) -> None:
-    context = desk.context(phone=scene.phone, theme=scene.theme)
-    address = set_up(context, scene.name, played(scene.game, scene.seats, scene.plays, scene.you), scene.you)
-    page = desk.visit(address, context=context)
-    page.locator("[data-board] *").first.wait_for()
-    still(page)
-    page.screenshot(path=FOLDER / f"{scene.name}.png", animations="disabled", caret="hide")
-    context.close()
-
-
-def still(page: Page) -> None:
-    """Until everything has been fetched and drawn."""
+def keep(page: Page, name: str) -> None:
+    """The page as it stands, once everything has been fetched and drawn."""
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
     page.mouse.move(0, 0)
+    shot = page.screenshot(animations="disabled", caret="hide")
+    Image.open(BytesIO(shot)).save(FOLDER / f"{name}.webp", quality=QUALITY, method=6)
+
+
+def sized(page: Page, size: str) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+
+
+def game(desk: Desk, name: str, scene: Scene, size: str, theme: str) -> None:
+    context = desk.context(theme=theme)
+    match = played(scene.game, scene.seats, scene.plays, scene.you)
+    page = context.new_page()
+    desk.watch(page)
+    sized(page, size)
+    page.goto(set_up(context, name, match, scene.you))
+    page.locator("[data-board] *").first.wait_for()
+    for each in scene.clicks:
+        page.locator(f"[data-board] {each}").first.click()
+    keep(page, name)
+    context.close()
+
+
+def replay(desk: Desk) -> None:
+    """With the moves that a review really finds."""
+    context = desk.context()
+    match = played("mozaika", 3, 10_000)
+    review = msgspec.to_builtins(weighed(transcript.write(match), SECONDS))
+    page = context.new_page()
+    desk.watch(page)
+    sized(page, "")
+    address = set_up_replay(context, "replay", match, costly=[each for seat in review["seats"] for each in seat])
+    page.goto(f"{address}?at={2 * len(match.plays) // 3}")
+    page.locator("[data-costly-move]").first.wait_for()
+    keep(page, "replay")
+    context.close()
+
+
+def home(desk: Desk, name: str, size: str, theme: str) -> None:
+    """Of somebody who has two games to go on with."""
+    ada = person(desk, "Ada", theme=theme)
+    for each, seats in (("mosacolor", 3), ("mozaika", 3)):
+        bots = {str(seat): "journeyman" for seat in range(1, seats)}
+        ada.ask("tables", game=each, seats=seats, seat=0, bots=bots, public=False, start=True)
+    page = desk.visit(context=ada.context)
+    sized(page, size)
+    page.locator("[data-game]").last.wait_for()
+    page.locator("#mine li").nth(2).wait_for()
+    keep(page, name)
+
+
+def puzzles(desk: Desk) -> None:
+    page = desk.visit("/puzzles/mosapuzzle")
+    sized(page, "")
+    page.locator("[data-puzzle]").wait_for(timeout=120_000)
+    keep(page, "puzzles")
+
+
+def you(desk: Desk) -> None:
+    """Somebody who has played for a while."""
+    ada = person(desk, "Ada")
+    page = ada.context.new_page()
+    desk.watch(page)
+    sized(page, "")
+    ada.context.route("**/api/people/*", answering(played_for_long()))
+    for each in ("mozaika", "epizodiak"):
+        ada.context.route(f"**/api/people/*/ratings/{each}", answering(rated(each)))
+    page.goto("/you")
+    page.locator("[data-fortunes] polyline, [data-fortunes] svg").first.wait_for()
+    keep(page, "you")
+
+
+def answering(body: Any) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(json=body)
+
+
+def rated(game: str) -> list[dict[str, Any]]:
+    dice, points, steps = random.Random(game), 1000.0, []
+    for number in range(30):
+        points += dice.gauss(9, 22)
+        steps.append(
+            {"game": game, "match": None, "at": number, "points": round(points), "doubt": 160 - 4 * number}
+        )
+    return steps
+
+
+def played_for_long() -> dict[str, Any]:
+    counts = {
+        "mozaika": (31, 14, 1.7),
+        "epizodiak": (30, 12, 1.8),
+        "mosacolor": (8, 4, 1.6),
+        "mosaspin": (12, 7, 1.4),
+    }
+    ratings = [
+        {"game": name, "points": rated(name)[-1]["points"], "doubt": 44, "games": 30}
+        for name in ("mozaika", "epizodiak")
+    ]
+    fared = [{"game": name, "matches": n, "won": won, "place": place} for name, (n, won, place) in counts.items()]
+    return {"id": "ada", "name": "Ada", "guest": False, "since": 0, "ratings": ratings, "played": fared}
+
+
+def everything() -> Mapping[str, Callable[[Desk], None]]:
+    """Every picture by its name."""
+    taken: dict[str, Callable[[Desk], None]] = {}
+    for scene in IN_PLAY:
+        for size in SIZES:
+            name = f"{scene.game}{size}"
+            taken[name] = partial(game, name=name, scene=scene, size=size, theme="light")
+    for scene in ENDS:
+        for size in ("", "-phone"):
+            name = f"{scene.game}-end{size}"
+            taken[name] = partial(game, name=name, scene=scene, size=size, theme="light")
+    for scene, theme in ((IN_PLAY[0], "dark"), (IN_PLAY[1], "contrast"), (IN_PLAY[3], "dark")):
+        name = f"{scene.game}-{theme}"
+        taken[name] = partial(game, name=name, scene=scene, size="", theme=theme)
+    for name, size, theme in (("home", "", "light"), ("home-dark", "", "dark"), ("home-phone", "-phone", "light")):
+        taken[name] = partial(home, name=name, size=size, theme=theme)
+    taken |= {"replay": replay, "puzzles": puzzles, "you": you}
+    taken["round"] = lambda desk: one_round(desk, FOLDER / "round.webp")
+    return taken
 
 
 def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    wanted = sys.argv[1:]
+    pictures = everything()
     with (
         tempfile.TemporaryDirectory() as folder,
         Server(None, Path(folder), flags=["--generous"]) as server,
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, FOLDER)
-        if not wanted or "home" in wanted:
-            for theme, phone in (("light", False), ("dark", False), ("light", True)):
-                page = desk.visit(theme=theme, phone=phone)
-                page.locator("[data-game]").last.wait_for()
-                still(page)
-                name = "home" + ("-dark" if theme == "dark" else "") + ("-phone" if phone else "")
-                page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
-        for scene in SCENES:
-            if not wanted or scene.name in wanted:
-                take(desk, scene)
+        for name in sys.argv[1:] or pictures:
+            pictures[name](desk)
+            print(name, file=sys.stderr)  # noqa: T201
         desk.browser.close()
         for each in desk.complaints:
             print(each, file=sys.stderr)  # noqa: T201
