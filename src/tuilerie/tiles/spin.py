@@ -56,9 +56,11 @@ def solutions(lying: Mosaic, corner: Corner, luck: Luck | None = None, *, every:
     return _Turning(lying, tuple(corner.scan(lying.width, lying.height)), choices).fill(0)
 
 
-def untried(lying: Mosaic, corner: Corner, tried: tuple[Mosaic, ...], most: int) -> Iterator[Mosaic]:
+def untried(
+    lying: Mosaic, corner: Corner, tried: tuple[Mosaic, ...], most: int, *, every: bool = False
+) -> Iterator[Mosaic]:
     """The first ways to turn the tiles so that all joints match, but for those that were tried already."""
-    return islice((each for each in solutions(lying, corner) if each not in tried), most)
+    return islice((each for each in solutions(lying, corner, every=every) if each not in tried), most)
 
 
 def some_scrambled(mosaic: Mosaic, corner: Corner, most: int) -> Iterable[Mosaic]:

@@ -41,7 +41,7 @@ def _way(state: State, seat: Seat) -> Move | None:
             return LOCKS[0]
         case "scramble" if side.laid is not None and side.locked is not None:
             return Scramble(spin.scrambled(side.laid, side.locked, DICE)[0])
-    return Solve(next(each for each in spin.solutions(*state.lying(seat)) if each not in side.tried))
+    return Solve(next(spin.untried(*state.lying(seat), side.tried, 1)))
 
 
 def _found(pieces: Pool, size: int) -> Mosaic | None:

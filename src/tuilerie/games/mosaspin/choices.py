@@ -1,7 +1,6 @@
 """What a learner chooses from in Mosaspin: the best moves by the bot's judgement, or a mosaic tile by tile."""
 
 from functools import partial
-from itertools import islice
 from typing import Final
 
 from tuilerie.game import Seat
@@ -31,9 +30,8 @@ def best(state: State, seat: Seat, most: int) -> list[Move]:
     """The moves that the bot thinks most of."""
     found: dict[Move, None] = {}
     if state.task(seat) == "race" and _every(state):
-        fresh = spin.solutions(*state.lying(seat), every=True)
-        tried = state.sides[seat].tried
-        found = dict.fromkeys(map(Solve, islice((each for each in fresh if each not in tried), most)))
+        fresh = spin.untried(*state.lying(seat), state.sides[seat].tried, most, every=True)
+        found = dict.fromkeys(map(Solve, fresh))
     found |= dict.fromkeys(state.legal(seat))
     return sorted(found, key=lambda move: features(state, seat, move)[0], reverse=True)[:most]
 
