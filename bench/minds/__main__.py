@@ -6,7 +6,8 @@ interval is of 95 %, a deal counting as one observation. Deals are named by `--s
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic
@@ -118,6 +119,13 @@ def main() -> None:
         Console().print(line, highlight=False, soft_wrap=True)
         choices.page.write_text("\n".join(page) + "\n")
 
+    def shown(what: str, steps: int, lines: Callable[[Callable[[], object]], Iterator[str]]) -> None:
+        """Tell lines as they come, with a bar for what they are made of."""
+        with Progress(disable=choices.quiet) as progress:
+            bar = progress.add_task(what, total=steps)
+            for line in lines(lambda: progress.advance(bar)):
+                tell(line)
+
     names, sections = choices.games.split(","), choices.sections.split(",")
     if choices.duel:
         tell(HEAD)
@@ -145,24 +153,17 @@ def main() -> None:
     if "reading" in sections and "epizodiak" in names:
         tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
         rounds = max(1, round(READ_ROUNDS * choices.share))
-        with Progress(disable=choices.quiet) as progress:
-            bar = progress.add_task("reading hands", total=rounds * len(reading.STYLES))
-            for line in reading.lines(rounds, f"{choices.seed}/reading", lambda: progress.advance(bar)):
-                tell(line)
+        shown(
+            "reading hands", rounds * len(reading.STYLES), partial(reading.lines, rounds, f"{choices.seed}/reading")
+        )
     if "advice" in sections:
         tell(f"\n## Reviews\n\n{advice.HEAD}")
         matches = max(2, round(ADVISED * choices.share))
-        with Progress(disable=choices.quiet) as progress:
-            bar = progress.add_task("reviewing", total=matches * len(advice.GAMES))
-            for line in advice.lines(matches, f"{choices.seed}/advice", lambda: progress.advance(bar)):
-                tell(line)
+        shown("reviewing", matches * len(advice.GAMES), partial(advice.lines, matches, f"{choices.seed}/advice"))
     if "races" in sections:
         tell(f"\n## Races: seconds at the usual pace\n\n{races.HEAD}")
         puzzles = max(2, round(RACES * choices.share))
-        with Progress(disable=choices.quiet) as progress:
-            bar = progress.add_task("racing", total=puzzles * len(races.GAMES))
-            for line in races.lines(puzzles, f"{choices.seed}/races", lambda: progress.advance(bar)):
-                tell(line)
+        shown("racing", puzzles * len(races.GAMES), partial(races.lines, puzzles, f"{choices.seed}/races"))
     if "speed" in sections:
         tell("\n## Speed\n")
         for name in names:
