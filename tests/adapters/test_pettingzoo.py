@@ -14,7 +14,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from tests.laws.setups import Setup, walk
 from tuilerie import games
-from tuilerie.adapters import pettingzoo
+from tuilerie.adapters import pettingzoo, pictures
 from tuilerie.adapters.dress import Dress
 from tuilerie.luck import luck_from
 
@@ -108,6 +108,18 @@ def test_it_is_drawn_as_text_as_svg_and_as_pixels(name: str, capsys: pytest.Capt
         custom_tests={"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda drawn: len(drawn) > 100},
     )
     assert "seat 0" in capsys.readouterr().out
+
+
+def test_pictures_do_not_depend_on_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find("mozaika")
+    view, seats = game.start(game.options(), 3, luck_from("pictures")).view(0), 3
+    ways: tuple[Any, ...] = (pictures.ansi, pictures.svg, pictures.pixels)
+    bright = [way("mozaika", view, seats) for way in ways]
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "40")
+    for way, before in zip(ways, bright, strict=True):
+        assert np.array_equal(way("mozaika", view, seats), before), way.__name__
 
 
 @EVERY

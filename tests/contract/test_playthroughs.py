@@ -45,11 +45,17 @@ class Wordless(Words):
 
 
 def drawing(game: str, view: Any, seats: int) -> bytes:
-    """What the terminal shows of a view, colours included."""
+    """What a wide terminal in colours shows of a view, whatever terminal the tests run in."""
     english = words("en")
     wordless = Wordless(english.language, english.catalogue, english.keys, english.plurals)
     console = Console(
-        width=400, file=StringIO(), record=True, force_terminal=True, color_system="256", no_color=False
+        width=400,
+        height=100,
+        file=StringIO(),
+        record=True,
+        force_terminal=True,
+        color_system="256",
+        no_color=False,
     )
     names = [f"Seat {seat}" for seat in range(seats)]
     console.print(import_module(f"tuilerie.games.{game}.terminal").draw(view, wordless, names))

@@ -1,7 +1,7 @@
 """A view as text, as SVG and as pixels: what the terminal shows, drawn in a grid of letters."""
 
 from io import StringIO
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,14 +20,14 @@ LETTER: Final = (7, 14)
 
 def ansi(name: str, view: Any, seats: int) -> str:
     """Lines of text, without colours."""
-    console = Console(file=StringIO(), width=WIDTH, color_system=None, legacy_windows=False)
+    console = _console(None)
     console.print(_drawing(name, view, seats))
     text: str = console.file.getvalue()  # type: ignore[attr-defined]  # the file is our own
     return text
 
 
 def svg(name: str, view: Any, seats: int) -> str:
-    console = Console(file=StringIO(), width=WIDTH, record=True, color_system="truecolor", force_terminal=True)
+    console = _console("truecolor")
     console.print(_drawing(name, view, seats))
     return console.export_svg(title=name)
 
@@ -36,7 +36,7 @@ def pixels(name: str, view: Any, seats: int) -> NDArray[np.uint8]:
     """Always of one size: height, width, red green blue."""
     from PIL import Image, ImageDraw, ImageFont
 
-    console = Console(file=StringIO(), width=WIDTH, color_system="truecolor", force_terminal=True)
+    console = _console("truecolor")
     image = Image.new("RGB", (WIDTH * LETTER[0], HEIGHT * LETTER[1]), tuple(THEME.background_color))
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(LETTER[1] - 3)
     lines = console.render_lines(_drawing(name, view, seats), pad=False)
@@ -51,6 +51,20 @@ def pixels(name: str, view: Any, seats: int) -> NDArray[np.uint8]:
                 pen.text((x, y), letter, fill=ink, font=font)
                 column += 1
     return np.asarray(image, np.uint8)
+
+
+def _console(colours: Literal["truecolor"] | None) -> Console:
+    """One size and these colours, whatever the terminal is that this runs in, or its owner's wish."""
+    return Console(
+        file=StringIO(),
+        width=WIDTH,
+        height=HEIGHT,
+        color_system=colours,
+        no_color=False,
+        force_terminal=colours is not None,
+        record=colours is not None,
+        legacy_windows=False,
+    )
 
 
 def _colours(segment: Segment) -> tuple[tuple[int, int, int], tuple[int, int, int] | None]:
