@@ -4,7 +4,9 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
 from queue import Queue
@@ -32,9 +34,20 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+@contextmanager
+def _borrowed(folders: "Queue[Path]") -> Iterator[Path]:
+    """A copy of the tree that nobody else uses meanwhile."""
+    folder = folders.get()
+    try:
+        yield folder
+    finally:
+        folders.put(folder)
+
+
 def _tried(todo: list[making.Mutant], arguments: argparse.Namespace, before: int) -> list[page.Trial]:
     """Try faults in so many copies of the tree at once, and write each down as soon as it is tried."""
     trials: list[page.Trial] = []
+    usual: dict[str, float] = {}
     folders: Queue[Path] = Queue()
     for number in range(arguments.processes):
         folder = arguments.into.absolute() / f"tree{number}"
@@ -47,16 +60,28 @@ def _tried(todo: list[making.Mutant], arguments: argparse.Namespace, before: int
         ThreadPoolExecutor(arguments.processes) as pool,
         (arguments.into / TRIALS).open("a") as written,
     ):
+        sound = shown.add_task("games without a fault", total=len(making.names(todo)))
+
+        def holds(game: str) -> None:
+            began = time.monotonic()
+            with _borrowed(folders) as folder:
+                failed = trying.failing(folder, game)
+            usual[game] = time.monotonic() - began
+            if failed is not None:
+                raise SystemExit(f"{game} fails {failed} without any fault: mend that first.")
+            shown.update(sound, advance=1)
+
+        for future in [pool.submit(holds, each) for each in making.names(todo)]:
+            future.result()
         task = shown.add_task("faults", total=before + len(todo), completed=before)
 
         def one(mutant: making.Mutant) -> None:
             if time.monotonic() > until:
                 return
-            folder = folders.get()
             was, becomes = mutant.change()
             trial = {**asdict(mutant), "source": making.digest(mutant.path), "was": was, "becomes": becomes}
-            trial["noticed"] = trying.noticed(folder, mutant)
-            folders.put(folder)
+            with _borrowed(folders) as folder:
+                trial["noticed"] = trying.noticed(folder, mutant, usual[mutant.game])
             trials.append(trial)
             written.write(json.dumps(trial) + "\n")
             written.flush()

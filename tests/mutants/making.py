@@ -106,6 +106,11 @@ def every() -> Iterator[Mutant]:
                     yield Mutant(str(path.relative_to(GAMES)), name, number)
 
 
+def names(mutants: list[Mutant]) -> list[str]:
+    """The games that they are in."""
+    return sorted({each.game for each in mutants})
+
+
 def digest(*paths: Path) -> str:
     """Eight letters that stand for sources as they are."""
     return blake2b(b"".join(path.read_bytes() for path in paths), digest_size=4).hexdigest()

@@ -12,7 +12,8 @@ OPENING: Final = """# Planted faults
 a comparison turned, a sign or a number changed, a `not` added, a loop that is never entered. Then it runs the tests
 of the game, the laws and the records. Left out are the minds of bots, which `bench/minds` measures, drawings, and
 the check of our own that never fails (`strict=True`).
-The default is a sample drawn by a seed; `make mutants SAMPLE=all` tries every one, which takes hours.
+Each game must first pass without a fault. The default is a sample drawn by a seed; `make mutants SAMPLE=all` tries
+every one, which takes hours.
 """
 Trial = dict[str, Any]
 

@@ -11,8 +11,11 @@ import pytest
 
 from tests.mutants.making import GAMES, ROOT, Mutant
 
-PATIENCE: Final = 180.0
-"""Seconds after which a test that does not end has noticed the fault."""
+LONGEST: Final = 900.0
+"""Seconds that the tests of a game may take without a fault."""
+
+PATIENCE: Final = 3.0
+"""Tests that take so many times as long as without the fault, and a minute, have noticed it."""
 
 READY: Final = get_context("forkserver")
 """Processes that have loaded already what every run needs, but nothing of ours."""
@@ -53,26 +56,31 @@ def tests(game: str) -> list[list[str]]:
     return [records, own, laws]
 
 
-def noticed(folder: Path, mutant: Mutant) -> str | None:
+def noticed(folder: Path, mutant: Mutant, usual: float) -> str | None:
     """Which test notices the fault; None: none does."""
     target = folder / mutant.path.relative_to(ROOT)
     stale = target.parent / "__pycache__"
     shutil.rmtree(stale, ignore_errors=True)
     target.write_text(mutant.code())
-    mark = folder / "noticed"
-    mark.unlink(missing_ok=True)
-    process = READY.Process(target=_try, args=(str(folder), tests(mutant.game)))
-    process.start()
-    process.join(PATIENCE)
     try:
-        if process.is_alive():
-            process.kill()
-            process.join()
-            return "never ends"
-        return (mark.read_text() or None) if mark.exists() else f"exit {process.exitcode}"
+        return failing(folder, mutant.game, PATIENCE * usual + 60)
     finally:
         shutil.copy(GAMES / mutant.file, target)
         shutil.rmtree(stale, ignore_errors=True)
+
+
+def failing(folder: Path, game: str, patience: float = LONGEST) -> str | None:
+    """Which test of a game fails first in a tree as it is now."""
+    mark = folder / "noticed"
+    mark.unlink(missing_ok=True)
+    process = READY.Process(target=_try, args=(str(folder), tests(game)))
+    process.start()
+    process.join(patience)
+    if process.is_alive():
+        process.kill()
+        process.join()
+        return "never ends"
+    return (mark.read_text() or None) if mark.exists() else f"exit {process.exitcode}"
 
 
 class _First:
