@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from time import monotonic
 
 from rich.console import Console
 from rich.progress import Progress
@@ -80,12 +79,10 @@ def play_duels(duels: list[tuple[Duel, int]], choices: argparse.Namespace, tell:
         for duel, deals in duels:
             count = max(2, round(deals * choices.share))
             bar = progress.add_task(f"{duel.candidate} against {duel.opponents}", total=count)
-            done, began = [], monotonic()
-            for dealt in play_deals(duel, count, f"{choices.seed}/{duel.game}", choices.jobs):
+            done = []
+            for dealt in play_deals(duel, count, f"{choices.seed}/{duel.game}", choices.jobs, choices.seconds):
                 done.append(dealt)
                 progress.advance(bar)
-                if monotonic() - began > choices.seconds and len(done) > 1:
-                    break
             tell(row(Result(duel, tuple(done))))
 
 
@@ -99,7 +96,7 @@ def main() -> None:
     )
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
-    parser.add_argument("--seconds", type=float, default=3600.0, help="for a duel at the most")
+    parser.add_argument("--seconds", type=float, default=3600.0, help="after which a duel begins no further deal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--playouts", type=int, default=200, help="of peers")
     parser.add_argument("--seed", default="fresh", help="names the deals")

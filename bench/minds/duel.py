@@ -1,10 +1,11 @@
 """Duels by duplicate deals: one candidate against equal opponents, in every seat of the same deal."""
 
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from math import sqrt
-from time import process_time
+from itertools import islice
+from math import inf, sqrt
+from time import monotonic, process_time
 
 from bench.minds.players import move, player
 from tuilerie import games
@@ -94,16 +95,15 @@ def play_deal(duel: Duel, seed: str) -> Dealt:
     )
 
 
-def play_deals(duel: Duel, deals: int, seed: str, jobs: int) -> Iterator[Dealt]:
-    """Every deal as it is finished."""
-    texts = [f"{seed}/{number}" for number in range(deals)]
-    if jobs == 1:
-        for text in texts:
-            yield play_deal(duel, text)
-        return
+def play_deals(duel: Duel, deals: int, seed: str, jobs: int, seconds: float = inf) -> Iterator[Dealt]:
+    """Every deal as it is finished; after so many seconds no further one is begun."""
+    texts = iter([f"{seed}/{number}" for number in range(deals)])
+    until = monotonic() + seconds
     with ProcessPoolExecutor(jobs) as workers:
-        try:
-            for done in as_completed([workers.submit(play_deal, duel, text) for text in texts]):
-                yield done.result()
-        finally:
-            workers.shutdown(cancel_futures=True)
+        begun: set[Future[Dealt]] = {workers.submit(play_deal, duel, text) for text in islice(texts, max(2, jobs))}
+        while begun:
+            done, begun = wait(begun, return_when=FIRST_COMPLETED)
+            for each in done:
+                yield each.result()
+                if monotonic() < until:
+                    begun |= {workers.submit(play_deal, duel, text) for text in islice(texts, 1)}
