@@ -13,7 +13,7 @@ QUICK := tests/contract tests/docs tests/art tests/lab/test_estimates.py
 CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' -o -name art.py \
-		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name typescript.py \
+		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name answers.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
 .PHONY: play test warm quick check lint coverage docs soak crash campaign mutants bench client wheel pictures clean

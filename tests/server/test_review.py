@@ -15,7 +15,7 @@ from tests.server.harness.process import Server
 from tuilerie import transcript
 from tuilerie.remote import Visit
 from tuilerie.review import reviewed
-from tuilerie.server.protocol.bodies import Review
+from tuilerie.server.protocol.answers import Review
 
 
 async def bots_match(visit: Visit, game: str, seats: int, **choices: Any) -> str:

@@ -17,7 +17,7 @@ from tuilerie.server.people import ratings
 from tuilerie.server.people.accounts import find_person
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.bodies import (
+from tuilerie.server.protocol.answers import (
     ArchivedMatch,
     ArchivedSeat,
     ArchivePage,

@@ -11,7 +11,7 @@ from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.review import Reviewed, can_review, costliest, outlooks, reviewed
 from tuilerie.server.play.workers import Busy, Workers
-from tuilerie.server.protocol.bodies import CostlyMove, Review
+from tuilerie.server.protocol.answers import CostlyMove, Review
 
 SECONDS: Final = 20.0
 """Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from tuilerie.errors import UnknownName
 from tuilerie.server.ids import new_id, new_token, token_key
 from tuilerie.server.people.names import Unwelcome, clean_name, login_of
-from tuilerie.server.protocol.bodies import Me
+from tuilerie.server.protocol.answers import Me
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices

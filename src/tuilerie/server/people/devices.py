@@ -9,7 +9,8 @@ from sqlalchemy import delete, select
 
 from tuilerie.errors import BadOption
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.protocol.bodies import Device, DeviceBody
+from tuilerie.server.protocol.answers import Device
+from tuilerie.server.protocol.bodies import DeviceBody
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.timestamps import now

@@ -11,7 +11,7 @@ from tuilerie.notation import move_text
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.workers import Busy, Workers
-from tuilerie.server.protocol.bodies import Hint
+from tuilerie.server.protocol.answers import Hint
 from tuilerie.server.seats.permissions import Refused
 
 LUCK = Luck(b"hint")

@@ -1,7 +1,8 @@
 """Every frame of the two sockets, and what they have in common with the HTTP interface.
 
-A frame is a JSON object whose `type` names it. Names, types and bounds written here and in `bodies` are the
-whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are drawn from them.
+A frame is a JSON object whose `type` names it. Names, types and bounds written here, in `bodies` and in
+`answers` are the whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are
+drawn from them.
 """
 
 from typing import Annotated, Any, Literal

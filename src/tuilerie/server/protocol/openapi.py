@@ -9,10 +9,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from tuilerie.server.protocol import bodies, frames
+from tuilerie.server.protocol import answers, bodies, frames
 
 REFUSALS: Final = {
-    status: ResponseSpec(bodies.Problem, description=why, generate_examples=False)
+    status: ResponseSpec(answers.Problem, description=why, generate_examples=False)
     for status, why in {
         400: "malformed or out of bounds",
         401: "no session",

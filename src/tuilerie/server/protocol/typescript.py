@@ -16,13 +16,13 @@ import msgspec
 from msgspec import Struct
 
 from tuilerie import games
-from tuilerie.server.protocol import bodies, frames
+from tuilerie.server.protocol import answers, bodies, frames
 
 RAW = {
     (frames.TableFrame, "table"): "TableInfo",
     (frames.ViewFrame, "view"): "Views[keyof Views]",
-    (bodies.ReplayStep, "views"): "Record<string, Views[keyof Views]>",
-    (bodies.Decided, "before"): "Views[keyof Views]",
+    (answers.ReplayStep, "views"): "Record<string, Views[keyof Views]>",
+    (answers.Decided, "before"): "Views[keyof Views]",
 }
 """Fields that are encoded apart, and what they hold."""
 
@@ -126,7 +126,7 @@ def _is_message(found: Any, module: str) -> bool:
 def whole() -> str:
     """All the messages of the protocol."""
     script = TypeScript()
-    for module in (frames, bodies):
+    for module in (frames, bodies, answers):
         for found in vars(module).values():
             if _is_message(found, module.__name__):
                 script.interface(found)

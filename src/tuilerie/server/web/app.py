@@ -22,7 +22,7 @@ from tuilerie.server.metrics import FAULTS, REFUSED, REGISTRY
 from tuilerie.server.people.names import Unwelcome
 from tuilerie.server.play.chat import Unsaid
 from tuilerie.server.play.workers import Busy
-from tuilerie.server.protocol.bodies import Problem
+from tuilerie.server.protocol.answers import Problem
 from tuilerie.server.protocol.openapi import UNHEALTHY, Description, document
 from tuilerie.server.seats.permissions import Refused
 from tuilerie.server.settings import Settings

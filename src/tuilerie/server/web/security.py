@@ -13,7 +13,7 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.limits import network_of
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.people.names import Unwelcome
-from tuilerie.server.protocol.bodies import Problem
+from tuilerie.server.protocol.answers import Problem
 
 COOKIE: Final = "tuilerie"
 SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))

@@ -14,7 +14,7 @@ from tuilerie.server.people import export
 from tuilerie.server.play import lobby
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import encoded
-from tuilerie.server.protocol import bodies
+from tuilerie.server.protocol import answers
 from tuilerie.server.protocol.frames import Said, TableInfo
 from tuilerie.server.seats import seating, starting
 from tuilerie.server.web import app
@@ -75,7 +75,7 @@ def a_header_says_how_the_table_stands() -> None:
     def headed(self: Any, *arguments: Any, **named: Any) -> None:
         begin(self, *arguments, **named)
         content = arguments[0] if arguments else named.get("content")
-        if isinstance(content, bodies.Problem | TableInfo):
+        if isinstance(content, answers.Problem | TableInfo):
             self.headers["x-debug"] = str(LAST["hidden"])
 
     Response.__init__ = headed  # type: ignore[method-assign]

@@ -7,9 +7,8 @@ from litestar.params import Parameter
 
 from tuilerie.server.after import archive
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.protocol.bodies import (
+from tuilerie.server.protocol.answers import (
     ArchivePage,
-    BranchBody,
     Decided,
     GameStatistics,
     PersonInfo,
@@ -17,6 +16,7 @@ from tuilerie.server.protocol.bodies import (
     Replay,
     Review,
 )
+from tuilerie.server.protocol.bodies import BranchBody
 from tuilerie.server.protocol.frames import TableInfo
 from tuilerie.server.web.security import address_of, arena_of
 

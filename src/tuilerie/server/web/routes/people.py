@@ -8,14 +8,13 @@ from litestar.datastructures import Cookie
 from tuilerie.server.people import export
 from tuilerie.server.people.accounts import SESSION_LIFE, Visitor
 from tuilerie.server.people.names import login_of
+from tuilerie.server.protocol.answers import Devices, Me
 from tuilerie.server.protocol.bodies import (
     AccountBody,
     DeleteBody,
     DeviceBody,
-    Devices,
     GuestBody,
     LoginBody,
-    Me,
     NameBody,
     PasswordBody,
     PreferencesBody,

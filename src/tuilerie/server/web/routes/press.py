@@ -15,7 +15,8 @@ from tuilerie.press.puzzle import Laying, Puzzle, Turning
 from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.workers import Busy
-from tuilerie.server.protocol.bodies import AnswerBody, Judged, PuzzleInfo
+from tuilerie.server.protocol.answers import Judged, PuzzleInfo
+from tuilerie.server.protocol.bodies import AnswerBody
 from tuilerie.server.web.security import address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import Givens

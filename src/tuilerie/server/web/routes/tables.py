@@ -16,17 +16,8 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play import hints
 from tuilerie.server.play.hints import has_hints
-from tuilerie.server.protocol.bodies import (
-    BotBody,
-    CreateBody,
-    EntropyBody,
-    GameInfo,
-    Hint,
-    OptionInfo,
-    QuickBody,
-    RemoveBody,
-    SitBody,
-)
+from tuilerie.server.protocol.answers import GameInfo, Hint, OptionInfo
+from tuilerie.server.protocol.bodies import BotBody, CreateBody, EntropyBody, QuickBody, RemoveBody, SitBody
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.storage import schema
