@@ -45,21 +45,13 @@ class Wordless(Words):
 
 
 def drawing(game: str, view: Any, seats: int) -> bytes:
-    """What a wide terminal in colours shows of a view, whatever terminal the tests run in."""
+    """What a wide terminal shows, and in which styles: not their codes, which Rich keeps as first drawn."""
     english = words("en")
     wordless = Wordless(english.language, english.catalogue, english.keys, english.plurals)
-    console = Console(
-        width=400,
-        height=100,
-        file=StringIO(),
-        record=True,
-        force_terminal=True,
-        color_system="256",
-        no_color=False,
-    )
+    console = Console(width=400, height=100, file=StringIO(), no_color=False, force_terminal=True)
     names = [f"Seat {seat}" for seat in range(seats)]
-    console.print(import_module(f"tuilerie.games.{game}.terminal").draw(view, wordless, names))
-    return console.export_text(styles=True).encode()
+    drawn = import_module(f"tuilerie.games.{game}.terminal").draw(view, wordless, names)
+    return repr([(segment.text, str(segment.style)) for segment in console.render(drawn)]).encode()
 
 
 def digest(game: str, state: Any, seats: int, *, closely: bool) -> str:
