@@ -22,7 +22,7 @@ def forks() -> Iterator[Forks]:
 
 @pytest.mark.timeout(60 + 30 * KILLS)
 def test_no_acknowledged_move_is_lost_or_doubled_by_kills(forks: Forks, tmp_path: Path) -> None:
-    found = asyncio.run(Harness(forks, tmp_path, tables=50).run(KILLS))
+    found = asyncio.run(Harness(forks, tmp_path, tables=20).run(KILLS))
     assert found.kills == KILLS
     assert found.acknowledged > KILLS * 10
     assert (found.missing, found.twice, found.disorder) == ([], [], [])
