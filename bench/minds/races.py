@@ -6,9 +6,9 @@ from statistics import quantiles
 from typing import Any
 
 from tuilerie import bots, games
+from tuilerie.bots.pace import LOOKS
 from tuilerie.game import Labour, Level, Seat
 from tuilerie.luck import luck_from
-from tuilerie.server.play.pace import LOOKS
 
 GAMES = ("mosapuzzle", "mosaspin")
 TILES = 16

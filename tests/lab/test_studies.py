@@ -7,11 +7,13 @@ import subprocess
 import time
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
+from tuilerie import games
 from tuilerie.errors import BadOption, BadRecord, UnknownName
 from tuilerie.lab import plan, study
 from tuilerie.lab.plan import Plan, Terms
@@ -89,9 +91,18 @@ def test_another_study_is_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize("damage", [b"{]\n", b"{}\n", b'{"arm": 0, "deal": 7}\n', b"null\n"])
+DAMAGES = [
+    b"{]\n",
+    b"{}\n",
+    b'{"arm": 0, "deal": 7}\n',
+    b"null\n",
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":[1,2]}\n',
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_damaged_results_are_refused_and_left_as_they_are(tmp_path: Path, damage: bytes) -> None:
-    of = plan.balance("mozaika", None, FEW)
+    of = plan.balance("mosaspin", None, Terms(deals=2))
     whole = results(of, tmp_path)
     file = tmp_path / "results.jsonl"
     file.write_bytes(whole.splitlines(keepends=True)[0] + damage)
@@ -105,6 +116,16 @@ def test_a_duel_sits_each_bot_alone_in_every_seat() -> None:
     assert len({arm.sitters for arm in of.arms}) == len(of.arms) == 8
     assert all(arm.sitters.count(arm.sides[0]) == 1 for arm in of.arms)
     assert len(plan.duel("mosaspin", "greedy", "random", FEW).arms) == 2
+
+
+def test_a_ladder_has_all_bots_unless_some_are_named_and_may_spare_those_far_apart() -> None:
+    full, near = (plan.ladder("mozaika", (), FEW, neighbours=near) for near in (False, True))
+    every = ("random", "apprentice", "greedy", "journeyman", "master", "grandmaster")
+    assert {side for arm in full.arms for side in arm.sides} == set(every)
+    assert len({frozenset(arm.sides) for arm in full.arms}) == 15
+    assert [arm.sides for arm in near.arms[::6]] == list(pairwise(every))
+    assert full.name != near.name, "one does not go on with the other's results"
+    assert plan.games_of(()) == games.names()
 
 
 def test_rulings_take_every_other_value_that_fits() -> None:
@@ -160,6 +181,7 @@ def test_a_ladder_and_rulings_are_told(tmp_path: Path) -> None:
         "lab", "ladder", "greedy", "random", "--game", "mozaika", "--deals", "50", "--jobs", "1", "--to", tmp_path
     )
     assert "Ladder" in ladder.stdout
+    assert "Quick bot alone among Random bot" in ladder.stdout
     assert ladder.stderr == ""
     effects = tuilerie("lab", "rulings", "epizodiak", "--deals", "50", "--jobs", "1", "--to", tmp_path, "--json")
     rows = json.loads(effects.stdout)["findings"][1]["rows"]
@@ -167,6 +189,20 @@ def test_a_ladder_and_rulings_are_told(tmp_path: Path) -> None:
         row["values"]["value"]: row["estimates"][0]["mean"] for row in rows if row["values"]["option"] == "target"
     }
     assert plays["1"] < 0 < plays["30"]
+
+
+def test_races_are_told_in_seconds_and_their_levels_stand_in_order(tmp_path: Path) -> None:
+    told = tuilerie(
+        "lab", "ladder", "--game", "mosaspin", "--neighbours", "--deals", "25", "--jobs", "1", "--to", tmp_path,
+        "--json", "--option", "width=3", "--option", "height=3",
+    )  # fmt: skip
+    rows = json.loads(told.stdout)["findings"][0]["rows"]
+    strengths = {row["values"]["bot"]: row["estimates"][0]["mean"] for row in rows}
+    assert strengths["random"] < strengths["apprentice"] < strengths["journeyman"] < strengths["grandmaster"]
+    balance = tuilerie("lab", "balance", "mosaspin", "--deals", "4", "--jobs", "1", "--to", tmp_path, "--json")
+    course = json.loads(balance.stdout)["findings"][1]
+    assert course["columns"][:2] == ["seconds", "plays"]
+    assert course["rows"][0]["estimates"][0]["mean"] > 5
 
 
 def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:

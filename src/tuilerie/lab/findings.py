@@ -43,6 +43,8 @@ class Results:
     scores: Array
     plays: Array
     first: Array
+    seconds: Array | None = None
+    """In races."""
 
     @property
     def shares(self) -> Array:
@@ -57,11 +59,14 @@ class Results:
 def gathered(plan: Plan, lines: list[dict[str, Any]], deals: int) -> Results:
     ranks, scores = np.zeros((2, len(plan.arms), deals, plan.seats), np.int64)
     plays, first = np.zeros((2, len(plan.arms), deals), np.int64)
+    seconds = np.zeros((len(plan.arms), deals)) if all("seconds" in line for line in lines) else None
     for line in lines:
         here = (line["arm"], slice(line["deal"], line["deal"] + len(line["plays"])))
         ranks[here], scores[here], plays[here] = line["ranks"], line["scores"], line["plays"]
         first[here] = [-1 if each is None else each for each in line["first"]]
-    return Results(plan, ranks, scores, plays, first)
+        if seconds is not None:
+            seconds[here] = line["seconds"]
+    return Results(plan, ranks, scores, plays, first, seconds)
 
 
 def headline(results: Results, error: float = ERROR) -> list[tuple[Estimate, float | None]]:
@@ -165,7 +170,7 @@ def _balance(results: Results) -> list[Finding]:
     )
     return [
         Finding("places" if has_first else "seats", ("share", "score"), places, _even(results)),
-        Finding("course", COURSE, (_usual(results),)),
+        Finding("course", _columns(results), (_usual(results),)),
     ]
 
 
@@ -174,25 +179,33 @@ SHARES = ("share", "ties", "first")
 """Columns that hold shares of 1; the others are numbers as they are."""
 
 
+def _columns(results: Results) -> tuple[str, ...]:
+    return COURSE if results.seconds is None else ("seconds", *COURSE)
+
+
 def _usual(results: Results) -> Row:
-    course = zip(COURSE, _course(results, 0), strict=True)
+    course = zip(_columns(results), _course(results, 0), strict=True)
     return Row("usual", {}, tuple((share if column in SHARES else estimate)(each) for column, each in course))
 
 
 def _course(results: Results, arm: int) -> tuple[Array, ...]:
-    """How matches go, by deal: plays, the winner's score, the mean score, ties, the share of who came first."""
+    """How matches go, by deal: plays, the winner's score, the mean score, ties, the share of who came first.
+
+    Of races the seconds stand before these.
+    """
     scores = results.scores[arm]
     first = _placed(results, results.shares, arm)[0]
-    return results.plays[arm], scores.max(axis=1), scores.mean(axis=1), results.ties[arm], first
+    course = results.plays[arm], scores.max(axis=1), scores.mean(axis=1), results.ties[arm], first
+    return course if results.seconds is None else (results.seconds[arm], *course)
 
 
 def _rulings(results: Results) -> list[Finding]:
-    usual = _course(results, 0)
+    usual, columns = _course(results, 0), _columns(results)
     rows = []
     for number, arm in enumerate(results.plan.arms[1:], 1):
         gaps = tuple(
             (share_gap if column in SHARES else estimate)(one - other)
-            for column, one, other in zip(COURSE, _course(results, number), usual, strict=True)
+            for column, one, other in zip(columns, _course(results, number), usual, strict=True)
         )
         rows.append(Row("option", {"option": arm.sides[0], "value": arm.sides[1]}, gaps))
-    return [Finding("course", COURSE, (_usual(results),)), Finding("effects", COURSE, tuple(rows), 0.0)]
+    return [Finding("course", columns, (_usual(results),)), Finding("effects", columns, tuple(rows), 0.0)]

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
+from math import comb
 from typing import Any, Final
 
 from tuilerie import bots, games
@@ -54,7 +55,9 @@ class Plan:
     def name(self) -> str:
         """What its files are called."""
         sides = sorted({side for arm in self.arms for side in arm.sides}) if self.kind in ("duel", "ladder") else []
-        return "-".join((self.kind, self.game, *sides, str(self.seats)))[:120]
+        met = {frozenset(arm.sides) for arm in self.arms}
+        near = ["neighbours"] if self.kind == "ladder" and len(met) < comb(len(sides), 2) else []
+        return "-".join((self.kind, self.game, *sides, *near, str(self.seats)))[:120]
 
     def looks(self) -> tuple[int, ...]:
         """After how many deals the results are looked at: each time twice as many."""
@@ -94,8 +97,12 @@ class Job:
 
 
 def played(job: Job) -> dict[str, Any]:
-    """A job's results, as they are written down: for each deal the ranks, the scores, the plays, the first seat."""
+    """A job's results, as they are written down: for each deal the ranks, the scores, the plays, the first seat.
+
+    Of a race also the seconds that it took.
+    """
     ended = simulation.play_many([job.header(deal) for deal in range(job.deal, job.deal + job.count)])
+    seconds = [each.seconds for each in ended if each.seconds is not None]
     return {
         "arm": job.number,
         "deal": job.deal,
@@ -103,6 +110,7 @@ def played(job: Job) -> dict[str, Any]:
         "scores": [each.scores for each in ended],
         "plays": [each.plays for each in ended],
         "first": [each.first for each in ended],
+        **({"seconds": seconds} if seconds else {}),
     }
 
 
@@ -122,12 +130,14 @@ def duel(name: str, one: str, other: str, terms: Terms) -> Plan:
     return _study("duel", name, tuple(_pair(_game(name), one, other, terms)), terms)
 
 
-def ladder(name: str, names: tuple[str, ...], terms: Terms) -> Plan:
-    """Every two of the bots as in a duel."""
-    if len(set(names)) < 2:
-        raise BadOption("too-few-bots")
+def ladder(name: str, names: tuple[str, ...], terms: Terms, *, neighbours: bool = False) -> Plan:
+    """Every two of the bots as in a duel, all of the game's if none are named; or each only with the next one."""
     game = _game(name)
-    pairs = combinations(dict.fromkeys(names), 2)
+    weakest_first = sorted(reversed(bots.every(game)), key=lambda bot: bot.level.rank)
+    rungs = tuple(dict.fromkeys(names or (str(bot.name) for bot in weakest_first)))
+    if len(rungs) < 2:
+        raise BadOption("too-few-bots")
+    pairs = pairwise(rungs) if neighbours else combinations(rungs, 2)
     return _study("ladder", name, tuple(arm for pair in pairs for arm in _pair(game, *pair, terms)), terms)
 
 

@@ -58,14 +58,20 @@ class Teller:
         if self.plan.kind != "duel" or self.study.verdict != "decided":
             return []
         better = self.findings[0].rows[0].estimates[0].mean > 0
-        one, other = self.plan.arms[0].sides[:: 1 if better else -1]
+        one, other = map(self.who, self.plan.arms[0].sides[:: 1 if better else -1])
         return [self.say("better", one=one, other=other)]
+
+    def who(self, name: str) -> str:
+        """What a bot is called at the table."""
+        called = self.words.say(f"bot.{name}", game=self.plan.game)
+        return name if called == f"bot.{name}" else called
 
     def heads(self, finding: Finding) -> list[str]:
         return ["", *(self.say(f"column.{column}") for column in finding.columns)]
 
     def label(self, row: Row) -> str:
-        return self.say(f"row.{row.key}", **row.values)
+        values = {key: self.who(value) if key in ("one", "other") else value for key, value in row.values.items()}
+        return self.say(f"row.{row.key}", **values)
 
     def number(self, value: float, column: str) -> str:
         if column in SHARES:

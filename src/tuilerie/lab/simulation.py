@@ -12,6 +12,7 @@ from typing import Any
 from tuilerie import bots, games
 from tuilerie.fair import deal_from
 from tuilerie.lab import fast
+from tuilerie.lab.racing import Race
 from tuilerie.match import Header, Match
 from tuilerie.options import read_options
 
@@ -45,6 +46,9 @@ class Played:
     first: int | None = None
     """The seat that came first at the start, in a game that has one."""
 
+    seconds: float | None = None
+    """How long a race took, for people as quick as its bots."""
+
     @property
     def shares(self) -> tuple[float, ...]:
         """What each seat won: the game, or its part where several share the first rank."""
@@ -65,16 +69,19 @@ def is_fast(series: Series) -> bool:
 
 
 def play_one(header: Header, budget: int | None = None) -> Played:
-    """One match on the engine, every move from a fresh guess."""
+    """One match on the engine, every move from a fresh guess; in a race the quicker one arrives first."""
     match = Match(header)
     first = header.game.first and header.game.first(match.state)
     sitters = [bots.find(header.game, name) for name in header.who]
+    race = None if header.game.by_hand is None else Race(match, sitters, budget)
     while not match.over:
-        # In a race order of arrival decides: every seat that may act is as likely to be the first.
+        if race is not None:
+            race.play()
+            continue
         seat = match.luck("arrival").pick(sorted(match.state.to_act))[0]
         match.play(seat, bots.move(match.state, seat, sitters[seat], match.luck("bot"), budget))
-    outcome = match.state.outcome
-    return Played(header.who, outcome.ranks, outcome.scores, len(match.plays), first)
+    outcome, seconds = match.state.outcome, None if race is None else round(race.seconds, 1)
+    return Played(header.who, outcome.ranks, outcome.scores, len(match.plays), first, seconds)
 
 
 def play_many(headers: Sequence[Header], budget: int | None = None) -> list[Played]:

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from tuilerie.errors import BadOption, BadRecord
 from tuilerie.lab.plan import Job, Plan
+
+KEPT: Final = ("ranks", "scores", "plays", "first")
+RACED: Final = {"seconds"}
+"""What a line holds of races besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,7 @@ class Store:
             try:
                 result = msgspec.json.decode(line)
                 fits = (result["arm"], result["deal"]) == (job.number, job.deal)
-                fits = fits and all(
-                    len(result[each]) == job.count for each in ("ranks", "scores", "plays", "first")
-                )
+                fits = fits and all(len(result[each]) == job.count for each in (*KEPT, *RACED & result.keys()))
             except (msgspec.DecodeError, KeyError, TypeError):
                 fits = False
             if not fits:

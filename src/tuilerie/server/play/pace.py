@@ -4,17 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tuilerie.bots.pace import seconds_a_look
 from tuilerie.game import Labour, Level
 from tuilerie.luck import Luck
 
 USUAL: Final = 0.6
 """The pace at which bots take as long as people."""
-
-LOOKS: Final = {Level.APPRENTICE: 4.0, Level.JOURNEYMAN: 5.0, Level.MASTER: 6.0, Level.GRANDMASTER: 7.0}
-"""How many looks at a tile somebody of each level has in a second, on a usual day."""
-
-DAYS: Final = (80, 125)
-"""Percent of the usual time that somebody takes on a good day and on a bad one."""
 
 COUNTED: Final = 5.0
 LONGEST_COUNT: Final = 3.0
@@ -35,9 +30,7 @@ class Plan:
 
 def plan(pace: float, level: Level, labour: Labour[Any], text: str | None, luck: Luck) -> Plan:
     """A labour in a person's time, as others see it now and then."""
-    best, worst = DAYS
-    percent, _ = luck.below(worst - best + 1)
-    second = pace / USUAL / LOOKS[level] * (best + percent) / 100
+    second = pace / USUAL * seconds_a_look(level, luck)
     return Plan(text, labour.looks * second, tuple(_glances(labour.steps, second)))
 
 

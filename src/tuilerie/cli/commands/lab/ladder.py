@@ -9,10 +9,13 @@ from tuilerie.lab import plan
 
 
 @program.task
-@click.argument("bots", nargs=-1, required=True, metavar="BOT…")
+@click.argument("bots", nargs=-1, metavar="[BOT]...")
 @click.option("--game", "names", multiple=True, metavar="GAME")
+@click.option("--neighbours", is_flag=True)
 @study_flags
-def command(screen: Screen, bots: tuple[str, ...], names: tuple[str, ...], **flags: object) -> None:
+def command(
+    screen: Screen, bots: tuple[str, ...], names: tuple[str, ...], neighbours: bool, **flags: object
+) -> None:
     settings = StudySettings.of(flags)
     for name in names or plan.games_of(bots):
-        settings.study(screen, plan.ladder(name, bots, settings.terms))
+        settings.study(screen, plan.ladder(name, bots, settings.terms, neighbours=neighbours))
