@@ -4,9 +4,11 @@
 
 Proximal policy optimisation on the vector environment: many matches are stepped at once, a network with one hidden
 layer says how likely each allowed action is and what the match is worth, and both are improved by what came of it.
+`learn_torch.py` does the same with PyTorch; `sit.py` plays at a table of the arena what either of them kept.
 """
 
 import argparse
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,14 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.progress import Progress
 
+from tuilerie.adapters.dress import Dress
 from tuilerie.adapters.vector import VectorMatches
+from tuilerie.errors import TuilerieError
 
 Floats = NDArray[np.float32]
 Weights = dict[str, Floats]
+Batch = dict[str, Any]
+Judge = Callable[[Floats, Any], tuple[Floats, Floats]]
 
 DISCOUNT, TRACE = 0.999, 0.95
 CLIP, ENTROPY, RATE = 0.2, 0.01, 1e-3
@@ -42,7 +48,7 @@ def forward(weights: Weights, rows: Floats, masks: Any) -> tuple[Floats, Floats,
     return hidden, chances, (hidden @ weights["value"] + weights["value bias"])[:, 0]
 
 
-def loss_and_slopes(weights: Weights, batch: dict[str, Any]) -> tuple[float, Weights]:
+def loss_and_slopes(weights: Weights, batch: Batch) -> tuple[float, Weights]:
     """What is to be made small, and how it changes with each weight."""
     rows, actions, advantages = batch["rows"], batch["actions"], batch["advantages"]
     hidden, chances, values = forward(weights, rows, batch["masks"])
@@ -92,28 +98,50 @@ class Adam:
             weights[name] -= RATE * mean / (np.sqrt(square) + 1e-8)
 
 
-class Learner:
-    """A policy and the matches that it learns from."""
+class Policy:
+    """A network of one hidden layer, and how it learns."""
 
-    def __init__(self, envs: VectorMatches, length: int, hidden: int, seed: int) -> None:
-        self.envs, self.length = envs, length
-        self.scale = np.maximum(1, np.minimum(envs.dress.high, 64)).astype(np.float32)
-        self.weights = fresh_weights(envs.dress.length, hidden, envs.dress.actions, seed)
+    def __init__(self, inputs: int, hidden: int, actions: int, seed: int) -> None:
+        self.weights = fresh_weights(inputs, hidden, actions, seed)
         self.adam = Adam(self.weights)
+        self.dice = np.random.default_rng(seed)
+
+    def judge(self, rows: Floats, masks: Any) -> tuple[Floats, Floats]:
+        """How likely each action is, and what the match is worth."""
+        _, chances, values = forward(self.weights, rows, masks)
+        return chances, values
+
+    def improve(self, batch: Batch) -> None:
+        for part in parts(batch, self.dice):
+            _, slopes = loss_and_slopes(self.weights, part)
+            self.adam.step(self.weights, slopes)
+
+
+def parts(batch: Batch, dice: np.random.Generator) -> Iterator[Batch]:
+    """What one lesson goes through: all of it several times, shuffled and cut."""
+    spread = batch["advantages"].std() + 1e-8
+    batch = batch | {"advantages": (batch["advantages"] - batch["advantages"].mean()) / spread}
+    for _ in range(EPOCHS):
+        for part in np.array_split(dice.permutation(len(batch["actions"])), PARTS):
+            yield {key: each[part] for key, each in batch.items()}
+
+
+class Matches:
+    """The matches that a policy learns from."""
+
+    def __init__(self, envs: VectorMatches, length: int, seed: int) -> None:
+        self.envs, self.length = envs, length
         self.dice = np.random.default_rng(seed)
         self.seen, _ = envs.reset(seed=seed)
         self.begun = np.zeros(envs.num_envs, np.bool_)
 
-    def rows(self) -> Floats:
-        return np.clip(self.seen["observation"] / self.scale, -1, 4).astype(np.float32)
-
-    def gather(self) -> tuple[dict[str, Any], list[float]]:
+    def gather(self, judge: Judge) -> tuple[Batch, list[float]]:
         """A stretch of every match, and the rewards of those that ended."""
         kept: dict[str, list[Any]] = {key: [] for key in ("rows", "masks", "actions", "chances", "values")}
         rewards, ended, fresh, ends = [], [], [], []
         for _ in range(self.length):
-            rows, masks = self.rows(), self.seen["action_mask"]
-            _, chances, values = forward(self.weights, rows, masks)
+            rows, masks = scaled(self.seen["observation"], self.envs.dress), self.seen["action_mask"]
+            chances, values = judge(rows, masks)
             actions = (chances.cumsum(axis=1) > self.dice.random((len(rows), 1))).argmax(axis=1)
             # where rounding leaves a mark beyond the last of them, the likeliest
             actions = np.where(masks[np.arange(len(rows)), actions], actions, chances.argmax(axis=1))
@@ -125,21 +153,18 @@ class Learner:
             rewards.append(won)
             ended.append(self.begun)
             ends += won[self.begun].tolist()
-        _, _, last = forward(self.weights, self.rows(), self.seen["action_mask"])
+        _, last = judge(scaled(self.seen["observation"], self.envs.dress), self.seen["action_mask"])
         batch = {key: np.array(each) for key, each in kept.items()}
         batch["advantages"] = advantages(np.array(rewards), batch["values"], np.array(ended), last)
         batch["returns"] = batch["advantages"] + batch["values"]
         played = ~np.array(fresh)  # a step that only deals the next match teaches nothing
         return {key: each[played] for key, each in batch.items()}, ends
 
-    def improve(self, batch: dict[str, Any]) -> None:
-        spread = batch["advantages"].std() + 1e-8
-        batch["advantages"] = (batch["advantages"] - batch["advantages"].mean()) / spread
-        for _ in range(EPOCHS):
-            order = self.dice.permutation(len(batch["actions"]))
-            for part in np.array_split(order, PARTS):
-                _, slopes = loss_and_slopes(self.weights, {key: each[part] for key, each in batch.items()})
-                self.adam.step(self.weights, slopes)
+
+def scaled(observations: Any, dress: Dress) -> Floats:
+    """Observations as numbers about 1."""
+    scale = np.maximum(1, np.minimum(dress.high, 64)).astype(np.float32)
+    return np.clip(observations / scale, -1, 4).astype(np.float32)
 
 
 def advantages(rewards: Any, values: Any, ended: Any, last: Any) -> Any:
@@ -153,8 +178,8 @@ def advantages(rewards: Any, values: Any, ended: Any, last: Any) -> Any:
     return found
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main(make: Callable[[int, int, int, int], Any] = Policy) -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="epizodiak", choices=("epizodiak", "mozaika"))
     parser.add_argument("--against", default="greedy", choices=("random", "greedy"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
@@ -165,20 +190,24 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, help="where the policy is kept")
     asked = parser.parse_args()
-    options = dict(each.split("=", 1) for each in asked.option)
-    envs = VectorMatches(asked.game, asked.matches, (asked.against,), options=options)
-    learner, console = Learner(envs, asked.length, asked.hidden, asked.seed), Console()
+    try:
+        options = dict(each.split("=", 1) for each in asked.option)
+        envs = VectorMatches(asked.game, asked.matches, (asked.against,), options=options)
+    except (ValueError, TuilerieError) as why:
+        parser.error(f"--option: {why}")
+    policy = make(envs.dress.length, asked.hidden, envs.dress.actions, asked.seed)
+    matches, console = Matches(envs, asked.length, asked.seed), Console()
     even = 1 / envs.dress.seats
     lessons = max(1, asked.steps // (asked.matches * asked.length))
     with Progress(console=console) as progress:
         for number in progress.track(range(lessons), description="lessons"):
-            batch, ends = learner.gather()
-            learner.improve(batch)
+            batch, ends = matches.gather(policy.judge)
+            policy.improve(batch)
             if ends and (number + 1) % max(1, lessons // 20) == 0:
                 steps = (number + 1) * asked.matches * asked.length
                 console.print(f"{steps:>10,} steps: {100 * (even + np.mean(ends)):5.1f} % won of {len(ends)}")
     if asked.save:
-        np.savez(asked.save, **learner.weights)
+        np.savez(asked.save, game=asked.game, **policy.weights)
         console.print(f"kept in {asked.save}")
 
 

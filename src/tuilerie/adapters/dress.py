@@ -9,6 +9,7 @@ of a seat that may not act, and never allowed to one that may.
 from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -137,6 +138,19 @@ class Dress:
     def observe(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> Array:
         parts = self._parts(state, seat, legal).values()
         return np.fromiter((number for each in parts for number in each.numbers), np.int16, self.length)
+
+    def read(self, view: Mapping[str, Any]) -> tuple[Array, dict[int, str]]:
+        """What a policy needs of a view as the arena sends it: the observation, and by action the moves it lists.
+
+        For games with a kernel, whose views list all moves and whose observations are made from the view alone.
+        """
+        known = games.part(self.game.name, "view")
+        if self.kernel is None or known is None:
+            raise ValueError(f"the moves of {self.game.name} can't be read from a view alone")
+        shown = msgspec.convert(view, known.View)
+        parts: dict[str, Part] = self.learning.observe(shown)
+        row = np.fromiter((number for each in parts.values() for number in each.numbers), np.int16, self.length)
+        return row, {int(self.kernel.code(self.game.notation.read(text))): text for text in shown.legal}
 
     def rewards(self, outcome: Outcome) -> tuple[float, ...]:
         """What each seat won beyond an even share; together they are 0."""

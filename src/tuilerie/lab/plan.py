@@ -133,7 +133,7 @@ def duel(name: str, one: str, other: str, terms: Terms) -> Plan:
 def ladder(name: str, names: tuple[str, ...], terms: Terms, *, neighbours: bool = False) -> Plan:
     """Every two of the bots as in a duel, all of the game's if none are named; or each only with the next one."""
     game = _game(name)
-    weakest_first = sorted(reversed(bots.every(game)), key=lambda bot: bot.level.rank)
+    weakest_first = sorted(bots.every(game), key=lambda bot: (bot.level.rank, bot.name == bot.level))
     rungs = tuple(dict.fromkeys(names or (str(bot.name) for bot in weakest_first)))
     if len(rungs) < 2:
         raise BadOption("too-few-bots")

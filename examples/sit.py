@@ -1,0 +1,89 @@
+"""Plays a policy that `learn.py` kept at a table of the arena, as anybody's program may.
+
+    make play                                     # the arena, in another terminal
+    python examples/sit.py policy.npz             # a new table against greedy: open its address and watch
+    python examples/sit.py policy.npz --table ID  # a table that you opened in the browser: play against it
+
+A policy sees here what it saw when it learned: the view that the server sends to its seat, as numbers.
+"""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from httpx import HTTPError
+from learn import scaled
+from rich.console import Console
+
+from tuilerie.adapters.dress import Dress
+from tuilerie.errors import TuilerieError
+from tuilerie.remote import Disconnected, Visit
+
+
+class Sitter:
+    """A policy and the eyes that it sees a table with."""
+
+    def __init__(self, kept: Path, seats: int | None = None) -> None:
+        found = np.load(kept)
+        self.game = str(found["game"])
+        self.weights = {name: found[name] for name in found.files if name != "game"}
+        self.dress = Dress(self.game, seats)
+
+    def choose(self, view: dict[str, Any]) -> str:
+        """The likeliest of the moves that a view lists."""
+        row, moves = self.dress.read(view)
+        hidden = scaled(row, self.dress)
+        for name in ("into", "middle"):
+            if name in self.weights:
+                hidden = np.tanh(hidden @ self.weights[name] + self.weights[f"{name} bias"])
+        scores = hidden @ self.weights["policy"] + self.weights["policy bias"]
+        return moves[max(moves, key=lambda action: scores[action])]
+
+
+async def play(sitter: Sitter, asked: argparse.Namespace, console: Console) -> None:
+    async with Visit(asked.server) as visit:
+        await visit.guest(asked.name)
+        table = asked.table
+        if table is None:
+            bots = {str(seat): asked.against for seat in range(1, sitter.dress.seats)}
+            options = dict(each.split("=", 1) for each in asked.option)
+            opened = await visit.create(
+                sitter.game, sitter.dress.seats, seat=0, bots=bots, options=options, start=True
+            )
+            table = opened["id"]
+        else:
+            await visit.sit(table)
+        console.print(f"at the table: {asked.server}/table/{table}", soft_wrap=True)
+        async with visit.watch(table) as seat:
+            async for view in seat.views():
+                if seat.to_move:
+                    await asyncio.sleep(asked.pause)
+                    await seat.move(sitter.choose(view))
+        outcome = (seat.view or {}).get("outcome")
+        if outcome and seat.seat is not None:
+            console.print(f"rank {outcome['ranks'][seat.seat]} with {outcome['scores'][seat.seat]} points")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("policy", type=Path)
+    parser.add_argument("--server", default="http://127.0.0.1:8000")
+    parser.add_argument("--table", metavar="ID", help="sit down there; else a new table is opened")
+    parser.add_argument("--against", default="greedy", metavar="BOT", help="who sits at a new table")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of a new table")
+    parser.add_argument("--name", default="Learner")
+    parser.add_argument("--pause", type=float, default=0.5, help="seconds before each move")
+    asked = parser.parse_args()
+    try:
+        asyncio.run(play(Sitter(asked.policy), asked, Console()))
+    except (OSError, ValueError, KeyError, HTTPError, TuilerieError, Disconnected) as why:
+        sys.exit(f"sit.py: {type(why).__name__}: {why}".splitlines()[0])
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()
