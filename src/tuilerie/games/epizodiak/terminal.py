@@ -58,8 +58,7 @@ def _place(view: View, words: Words, place: int) -> Text:
 
 def _free(view: View, place: int) -> Text:
     """A free place; an open end points the way in which the arc would grow."""
-    ends = (place == view.anticlockwise, place == view.clockwise) if len(view.dial) < 12 else (False, False)
-    match ends:
+    match (place == view.anticlockwise, place == view.clockwise):
         case (True, True):
             return Text(f"< {place} >", "bold")
         case (True, False):

@@ -79,8 +79,8 @@ def _heading(view: View, words: Words) -> Text:
     return heading
 
 
-def _ink(tile: Tile, side: Side, *, marked: bool) -> tuple[str, str]:
-    return str(tile[side]), INKS[tile[side]] + (" bold underline" if marked else "")
+def _ink(tile: Tile, side: Side) -> tuple[str, str]:
+    return str(tile[side]), INKS[tile[side]]
 
 
 def _line(
@@ -89,8 +89,10 @@ def _line(
     for cell, tile in tiles:
         if tile is None:
             yield "    ", ""
-        else:
-            yield from (_ink(tile, side, marked=(cell, side) in marks) for side in sides)
+            continue
+        for side in sides:
+            number, ink = _ink(tile, side)
+            yield number, f"{ink} bold underline" if (cell, side) in marks else ink
 
 
 def _table(table: Mapping[Cell, Tile], marks: Marks) -> list[RenderableType]:
@@ -119,7 +121,7 @@ def _hand(tiles: Sequence[Tile]) -> list[RenderableType]:
     for first in range(0, len(tiles), HAND):
         row = tiles[first : first + HAND]
         for sides in LINES:
-            cells = [part for tile in row for part in (*_line([((0, 0), tile)], sides, frozenset()), ("  ", ""))]
+            cells = [part for tile in row for part in (*(_ink(tile, side) for side in sides), ("  ", ""))]
             lines.append(Text.assemble(*cells, no_wrap=True))
         lines.append(Text("  ".join(map(tile_text, row)), "dim", no_wrap=True))
     return lines

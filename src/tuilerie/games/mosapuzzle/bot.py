@@ -28,8 +28,8 @@ def greedy(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
             return GIVE_UP if mosaic is None else Solve(mosaic)
         case "lock":
             return Lock(_corner(luck))
-        case "scramble" if side.laid is not None and side.locked is not None:
-            return Scramble(spin.scrambled(side.laid, side.locked, luck, every=True)[0])
+        case "scramble":
+            return Scramble(spin.scrambled(*state.laid(seat), luck, every=True)[0])
     # where the original is wanted, it is a way that leaves no turned tile as it lies
     every = state.options.exact_original and state.turns_every
     fresh = spin.solutions(*state.lying(seat), luck, every=every)

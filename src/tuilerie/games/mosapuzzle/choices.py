@@ -39,12 +39,11 @@ def best(state: State, seat: Seat, most: int) -> list[Move]:
 
 def features(state: State, seat: Seat, move: Move) -> tuple[int, ...]:
     """To give up is worth nothing; where the original is wanted, a way that leaves no turned tile is worth more."""
-    side = state.sides[seat]
     match move:
         case GiveUp():
             return 0, -1
-        case Scramble(mosaic) if side.laid is not None and side.locked is not None:
-            return 1, spin.unturned(mosaic, side.laid, side.locked)
+        case Scramble(mosaic):
+            return 1, spin.unturned(mosaic, *state.laid(seat))
         case Solve(mosaic) if state.phase == "spin":
             left = spin.unturned(mosaic, *state.lying(seat))
             return 1 + (_every(state) and not left), left
@@ -73,8 +72,8 @@ def task(state: State, seat: Seat, picks: tuple[int, ...]) -> Task | None:
         case "race":
             step = state.step(seat)
             return Fill(Problem(side.given, step, step), Solve)
-        case "scramble" if side.laid is not None and side.locked is not None:
-            return Spoil(side.laid, side.locked, Scramble)
+        case "scramble":
+            return Spoil(*state.laid(seat), Scramble)
         case "spin":
             return Turn(*state.lying(seat), Solve, side.tried)
     return None

@@ -68,7 +68,8 @@ def _built(state: "State", sides: list[Side], of: Seat, luck: Luck) -> Side:
         rest = without(side.hand, (tile for lot in lots for tile in lot))
         mosaic = nested(lots, rest, corner, options.size, luck)
     else:
-        mosaic = _any(lots[0] if lots else side.hand, options.size, luck)
+        (pieces,) = lots or [side.hand]
+        mosaic = _any(pieces, options.size, luck)
     return replace(side, built=mosaic, corner=corner)
 
 

@@ -4,15 +4,12 @@ from typing import Final
 
 from tuilerie import solver
 from tuilerie.game import Seat, Verdict
-from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Move, Scramble, Solve
-from tuilerie.games.mosapuzzle.state import LOCKS, State
-from tuilerie.luck import Luck
+from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Move, Solve
+from tuilerie.games.mosapuzzle.state import State
 from tuilerie.notation import move_text
-from tuilerie.tiles import spin
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import Pool
 
-DICE: Final = Luck(b"review")
 EFFORT: Final = solver.Budget(nodes=20_000_000)
 
 
@@ -37,11 +34,7 @@ def _way(state: State, seat: Seat) -> Move | None:
         case "race":
             mosaic = _found(side.given, state.step(seat))
             return None if mosaic is None else Solve(mosaic)
-        case "lock":
-            return LOCKS[0]
-        case "scramble" if side.laid is not None and side.locked is not None:
-            return Scramble(spin.scrambled(side.laid, side.locked, DICE)[0])
-    return Solve(next(spin.untried(*state.lying(seat), side.tried, 1)))
+    return next(state.legal(seat))
 
 
 def _found(pieces: Pool, size: int) -> Mosaic | None:

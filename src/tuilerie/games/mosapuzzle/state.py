@@ -132,6 +132,13 @@ class State:
         assert other.locked is not None
         return other.turned, other.locked
 
+    def laid(self, seat: Seat) -> tuple[Mosaic, Corner]:
+        """The mosaic that a seat rebuilt, and the corner that it locked (P8, S3)."""
+        side = self.sides[seat]
+        assert side.laid is not None
+        assert side.locked is not None
+        return side.laid, side.locked
+
     def _seats(self, *acting: bool) -> frozenset[Seat]:
         return frozenset(seat for seat, acts in enumerate(acting) if acts)
 
@@ -165,7 +172,8 @@ class State:
             lot, luck = in_lots(side.built, side.corner, self.options.steps, luck)
             lots.append(lot)
         sides = (replace(self.sides[0], lots=lots[1]), replace(self.sides[1], lots=lots[0]))
-        event = news("race", n=len(lots[0][0]), size=self.options.steps[0])
+        first = self.options.steps[0]
+        event = news("race", n=first * first, size=first)
         return replace(self, sides=sides, luck=luck, news=(*self.news, event))
 
     def _solve(self, seat: Seat, mosaic: Mosaic) -> "State":
@@ -199,28 +207,21 @@ class State:
         """P8, S3: the tiles of both rebuilt mosaics are turned by lot, and the mosaics change places."""
         luck = self.luck
         sides = []
-        for side in self.sides:
-            assert side.laid is not None
-            assert side.locked is not None
-            lying, luck = spin.scrambled(side.laid, side.locked, luck, every=self.turns_every)
+        for seat, side in enumerate(self.sides):
+            lying, luck = spin.scrambled(*self.laid(seat), luck, every=self.turns_every)
             sides.append(replace(side, turned=lying))
         return replace(self, sides=(sides[0], sides[1]), luck=luck, news=(*self.news, news("spin")))
 
     def _scrambles(self, seat: Seat) -> Iterator[Scramble]:
-        side = self.sides[seat]
-        assert side.laid is not None
-        assert side.locked is not None
-        return map(Scramble, spin.some_scrambled(side.laid, side.locked, CANDIDATES))
+        return map(Scramble, spin.some_scrambled(*self.laid(seat), CANDIDATES))
 
     def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
         """P8, S3: the one who rebuilt a mosaic turns its tiles for the other."""
-        side, size = self.sides[seat], self.options.size
-        assert side.laid is not None
-        assert side.locked is not None
-        check_turned(mosaic, side.laid, side.locked.cell(size, size), article="S3")
+        laid, corner = self.laid(seat)
+        check_turned(mosaic, laid, corner.cell(laid.width, laid.height), article="S3")
         if mosaic.matches:
             raise IllegalMove("already-solved", article="S3")
-        turned = self._with(seat, replace(side, turned=mosaic), news("scrambled", seat=seat))
+        turned = self._with(seat, replace(self.sides[seat], turned=mosaic), news("scrambled", seat=seat))
         return replace(turned, news=(*turned.news, news("spin"))) if turned.phase == "spin" else turned
 
     def _spin(self, seat: Seat, mosaic: Mosaic) -> "State":

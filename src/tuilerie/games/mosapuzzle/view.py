@@ -120,8 +120,8 @@ def _bench(state: "State", seat: Seat | None) -> Bench | None:
         case "race":
             step = state.step(seat)
             return Bench(step, step, pool(side.given), every_piece=True)
-        case "scramble" if side.laid is not None and side.locked is not None:
-            return turning_bench(side.laid, side.locked)
+        case "scramble":
+            return turning_bench(*state.laid(seat))
         case "spin":
             return turning_bench(*state.lying(seat))
     return None
