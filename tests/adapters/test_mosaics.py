@@ -1,19 +1,28 @@
 """The two dresses of games whose moves are whole mosaics: the best candidates, and one tile after the other."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from tests.games.mosapuzzle import tables as mosapuzzles
+from tests.games.mosaspin import tables as mosaspins
 from tests.laws.setups import Setup, walk
 from tuilerie import bots, games, solver
 from tuilerie.adapters import composing
 from tuilerie.adapters.composing import Composing, Draft
 from tuilerie.adapters.dress import CANDIDATES, Dress
 from tuilerie.adapters.gymnasium import SeatEnv
+from tuilerie.games.mosacolor import moves as mosacolor
+from tuilerie.games.mosapuzzle import moves as mosapuzzle
+from tuilerie.games.mosaspin import moves as mosaspin
 from tuilerie.luck import luck_from
+from tuilerie.notation import move_text, verb
 from tuilerie.solver.tasks import Fill, Spoil, Turn
 from tuilerie.tiles import spin
+from tuilerie.tiles.corner import Corner
+from tuilerie.tiles.tile import turns
 
 TABLES = [
     ("mosacolor", {}),
@@ -77,6 +86,21 @@ def test_tiles_that_only_fit_would_be_caught(monkeypatch: pytest.MonkeyPatch) ->
     stages = composed("mosapuzzle", {"size": "3"})
     with pytest.raises(AssertionError):
         sum(law_what_is_offered_can_be_completed(stage) for stage in stages)
+
+
+@EVERY
+def test_whoever_may_choose_may_also_pass_or_give_up(name: str, options: dict[str, str]) -> None:
+    """What is no tile has a number of its own, so that nothing hides anything else."""
+    choices: Any = games.part(name, "choices")
+    last, idle = (choices.PASSES, "pass") if name == "mosacolor" else (choices.GIVES_UP, "give-up")
+    spots = choices.SPOTS if name == "mosacolor" else 0
+    assert last + 1 + spots == choices.PLAIN
+    for _, state, seat, _ in composed(name, options, "plain"):
+        offered = choices.plain(state.state, seat, ())
+        assert all(0 <= number < choices.PLAIN for number in offered)
+        if getattr(state.state, "phase", "") not in ("bet", "name"):
+            assert move_text(offered[last]) == idle
+            assert len(offered) <= 1 + max(spots, len(Corner))
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES[2:])
@@ -147,6 +171,64 @@ def test_the_best_candidates_come_first_and_say_what_they_are_worth(name: str) -
             step.state.play(step.seat, move)
         looked += 1
     assert looked > 2
+
+
+def test_bets_names_and_a_pass_of_mosacolor_are_worth_nothing() -> None:
+    game = games.find("mosacolor")
+    choices: Any = games.part("mosacolor", "choices")
+    told = Counter[str]()
+    for step in walk(Setup(game, game.options(), 2, luck_from("nothing")), 8):
+        for move in step.legal:
+            if not isinstance(move, mosacolor.Build | mosacolor.Lay):
+                assert choices.features(step.state, step.seat, move) == (0, 0, 0)
+                told[verb(type(move))] += 1
+    assert set(told) == {"bet", "name", "pass"}
+
+
+def stayed(mosaic: Any, before: Any, corner: Corner) -> int:
+    """How many tiles but the corner's lie as before although one would see it if they were turned."""
+    pairs = zip(mosaic.tiles, before.tiles, strict=True)
+    x, y = corner.cell(before.width, before.height)
+    found: int = sum(a == b and len(turns(a)) > 1 for a, b in pairs) - (len(turns(before.rows[y][x])) > 1)
+    return found
+
+
+def test_a_scramble_of_mosapuzzle_tells_how_many_tiles_it_leaves() -> None:
+    choices: Any = games.part("mosapuzzle", "choices")
+    state = mosapuzzles.spin(scramble="builder")
+    moves = [move for move in state.legal(0) if isinstance(move, mosapuzzle.Scramble)]
+    told = [choices.features(state, 0, move) for move in moves]
+    assert told == [(1, stayed(move.mosaic, state.sides[0].laid, Corner.TOP_LEFT)) for move in moves]
+    assert choices.features(state, 0, mosapuzzle.GiveUp()) == (0, -1)
+
+
+def test_a_scramble_of_mosaspin_tells_how_many_tiles_it_leaves() -> None:
+    choices: Any = games.part("mosaspin", "choices")
+    state = mosaspins.built(mosaspins.table(scramble="builder"))
+    moves = [move for move in state.legal(0) if isinstance(move, mosaspin.Scramble)]
+    told = [choices.features(state, 0, move) for move in moves]
+    assert told == [(1, stayed(move.mosaic, state.sides[0].built, Corner.TOP_LEFT)) for move in moves]
+    assert choices.features(state, 0, mosaspin.GiveUp()) == (0, -1)
+
+
+@pytest.mark.parametrize("name", ["mosapuzzle", "mosaspin"])
+def test_where_the_original_is_wanted_ways_that_turn_every_tile_come_first(name: str) -> None:
+    choices: Any = games.part(name, "choices")
+    if name == "mosapuzzle":
+        before: Any = mosapuzzles.table(size=3, then_spin=True, exact_original=True)
+        state: Any = mosapuzzles.spin(exact_original=True)
+    else:
+        before = mosaspins.table(width=3, height=3, exact_original=True)
+        state = mosaspins.race(width=3, height=3, exact_original=True)
+    early = {choices.features(before, 0, move) for move in choices.best(before, 0, CANDIDATES)}
+    assert early == {(1, -1), (0, -1)}
+    lying, corner = state.lying(0)
+    ways = [each for each in spin.solutions(lying, corner) if not stayed(each, lying, corner)]
+    best = choices.best(state, 0, len(ways) + 1)
+    told = [choices.features(state, 0, move) for move in best]
+    assert told[: len(ways)] == [(2, 0)] * len(ways)
+    assert told[len(ways)][0] < 2
+    assert {move.mosaic for move in best[: len(ways)]} == set(ways)
 
 
 def test_the_first_candidate_of_mosacolor_is_as_good_as_greedys_move() -> None:

@@ -145,6 +145,7 @@ def test_fresh_deals_have_the_chances_of_the_games_own(name: str, fixed: bool) -
     m = np.array(learning.memory(dress.options), np.int32)
     for s in dealt:
         learning.deal(s, m, dice)
+    assert m.tolist() == list(learning.memory(dress.options)), "nothing is known of a hand before a play"
     varied = [at for at in range(kernel.SIZE) if len({*ours[:, at], *dealt[:, at]}) > 1]
     assert len(varied) > 30
     for at in varied:

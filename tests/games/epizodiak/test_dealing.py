@@ -8,7 +8,7 @@ from tests.games.epizodiak.positions import REST, news_keys, play, position, ref
 from tuilerie.errors import BadOption
 from tuilerie.game import ranked
 from tuilerie.games.epizodiak import GAME
-from tuilerie.games.epizodiak.dial import VALUES, End, arc
+from tuilerie.games.epizodiak.dial import AFTER, BEFORE, VALUES, End, arc
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.score import Round, outcome
 from tuilerie.games.epizodiak.state import start
@@ -35,6 +35,7 @@ def test_twelve_and_one_are_neighbours_on_the_dial() -> None:
     assert (arc(11, 2).cw, arc(11, 2).ccw) == (1, 10)
     assert (arc(1, 3).cw, arc(1, 3).ccw) == (4, 12)
     assert arc(11, 4).values == (11, 12, 1, 2)
+    assert [BEFORE[AFTER[value]] for value in (0, *VALUES)] == [0, *VALUES], "who is my neighbour has me as one"
 
 
 @pytest.mark.article("E2")

@@ -84,6 +84,7 @@ def test_a_contest_takes_four_tiles_sets_three_aside_and_obliges_to_play() -> No
     assert refusal(after, "draw") == ("contest-then-play", "E19")
     given = [(each.values["seat"], each.values["n"]) for each in after.news if each.key == "gave-up"]
     assert given == [(1, 3), (2, 1)]
+    assert [step.given for step in after.trail.steps] == [3]
 
 
 @pytest.mark.article("E19")

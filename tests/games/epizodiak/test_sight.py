@@ -129,6 +129,14 @@ def test_a_pass_shows_that_no_unique_tile_could_be_laid() -> None:
     after = play(state, "pass")
     assert not any(guess.hands[1][3] for guess in guesses(after, 0, 60))
     assert all(guess.hands[2][3] for guess in guesses(after, 0, 60))
+    assert after.evidence.lacks == (0, 1 << 3 | 1 << 5, 0)
+
+
+@pytest.mark.article("E27")
+def test_a_tile_drawn_unseen_may_be_any_that_the_hand_lacked() -> None:
+    state = position((5, 9), (1, 2, 12), (3, 3), dial=(4,), pile=REST)
+    lacking = replace(state, evidence=state.evidence.without(0, (6, 7)).without(2, (6,)))
+    assert play(lacking, "draw").evidence == state.evidence.without(2, (6,))
 
 
 @pytest.mark.article("E27", "E22")

@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.epizodiak.positions import REST, news_keys, play, position, refusal, texts
 from tuilerie.errors import IllegalMove
-from tuilerie.games.epizodiak.dial import End
-from tuilerie.games.epizodiak.moves import Discard, Draw, Lay
+from tuilerie.games.epizodiak import GAME
+from tuilerie.games.epizodiak.dial import VALUES, End
+from tuilerie.games.epizodiak.moves import MOVES, TEXTS, Contest, Discard, Draw, Lay
 from tuilerie.games.epizodiak.options import Options
 
 
@@ -266,3 +267,13 @@ def test_a_draw_shows_the_tile_to_the_seat_alone() -> None:
     assert [each.key for each in after.view(0).news] == ["drew", "drew-tile"]
     for eye in (1, 2, None):
         assert [each.key for each in after.view(eye).news] == ["drew"]
+
+
+def test_one_object_stands_for_every_move_there_can_be() -> None:
+    lays, written = MOVES.clockwise + MOVES.anticlockwise, TEXTS.clockwise + TEXTS.anticlockwise
+    assert [len(runs) for runs in lays] == [0, *[11] * 12] * 2
+    assert [[GAME.notation.read(text) for text in runs] for runs in written] == [list(runs) for runs in lays]
+    assert MOVES.discards == tuple(map(Discard, (0, *VALUES)))
+    assert MOVES.contests == tuple(map(Contest, (0, *VALUES)))
+    assert TEXTS.discards[1:] == tuple(f"discard {value}" for value in VALUES)
+    assert TEXTS.contests[1:] == tuple(f"contest {value}" for value in VALUES)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.games.mosapuzzle.tables import built, race, rebuilt, some_mosaic, stepped, table
+from tests.games.mosapuzzle.tables import built, race, rebuilt, some_mosaic, spin, stepped, table
 from tuilerie.errors import IllegalMove
 from tuilerie.game import message
+from tuilerie.games.mosapuzzle import GAME
 from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Solve
 from tuilerie.luck import luck_from
 from tuilerie.solver import plain
@@ -239,3 +240,25 @@ def test_layouts_and_originals_are_shown_when_all_is_over() -> None:
     before = stepped(state, 1).view(0)
     assert before.sides[1].laid is None
     assert before.sides[1].original is None
+
+
+@pytest.mark.article("P3", "P8")
+def test_before_the_start_nobody_sees_what_will_be_laid_or_turned() -> None:
+    assert GAME.covered is not None
+    racing, spinning = race(size=3), spin()
+    for eye in (0, 1, None):
+        before = GAME.covered(racing.view(eye))
+        assert before.bench is None
+        assert [(side.given, side.turned) for side in before.sides] == [((), None)] * 2
+        turned = GAME.covered(spinning.view(eye))
+        assert turned.bench is None
+        assert [side.turned for side in turned.sides] == [None, None]
+        assert [side.given for side in turned.sides] == [side.given for side in spinning.view(eye).sides]
+
+
+@pytest.mark.article("P3")
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_the_race_is_told_with_its_tiles_and_its_size(size: int) -> None:
+    whole, staged = race(size=size).news[-1], race(size=size, stages=True).news[-1] if size > 3 else None
+    assert (whole.key, whole.values) == ("race", {"n": size * size, "size": size})
+    assert staged is None or (staged.key, staged.values) == ("race", {"n": 9, "size": 3})

@@ -12,8 +12,14 @@ from tuilerie.tiles.tile import parse_tile
 
 @pytest.mark.parametrize(
     "state",
-    [table(size=3), race(size=3), rebuilt(rebuilt(race(size=3, then_spin=True), 0), 1), spin()],
-    ids=["build", "race", "lock", "spin"],
+    [
+        table(size=3),
+        race(size=3),
+        rebuilt(rebuilt(race(size=3, then_spin=True), 0), 1),
+        spin(scramble="builder"),
+        spin(),
+    ],
+    ids=["build", "race", "lock", "scramble", "spin"],
 )
 def test_giving_up_gives_away_what_could_still_be_played(state: State) -> None:
     verdict = review(state, 1, GiveUp())
