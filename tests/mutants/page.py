@@ -10,8 +10,8 @@ OPENING: Final = """# Planted faults
 
 `make mutants` plants small faults in the games, one at a time, with [Cosmic Ray](https://cosmic-ray.readthedocs.io):
 a comparison turned, a sign or a number changed, a `not` added, a loop that is never entered. Then it runs the tests
-of the game, the laws and the records. Left out are the minds of bots, which `bench/minds` measures, drawings, and
-the check of our own that never fails (`strict=True`).
+of the game, the laws, the records and the tests of what learners get. Left out are the minds of bots, which
+`bench/minds` measures, drawings, and the check of our own that never fails (`strict=True`).
 Each game must first pass without a fault. The default is a sample drawn by a seed; `make mutants SAMPLE=all` tries
 every one, which takes hours.
 """

@@ -1,4 +1,4 @@
-"""Runs the tests of a game, the laws and the records on a copy of the sources with one fault in it."""
+"""Runs the tests of a game, its laws, records and learners on a copy of the sources with one fault in it."""
 
 import os
 import shutil
@@ -20,7 +20,9 @@ PATIENCE: Final = 3.0
 READY: Final = get_context("forkserver")
 """Processes that have loaded already what every run needs, but nothing of ours."""
 
-READY.set_forkserver_preload(["pytest", "hypothesis", "msgspec", "numba", "rich.console", "babel", "cosmic_ray"])
+READY.set_forkserver_preload(
+    ["pytest", "hypothesis", "msgspec", "numba", "gymnasium", "rich.console", "babel", "cosmic_ray"]
+)
 
 COPIED: Final = ("src", "tests", "docs", "pyproject.toml", "README.md")
 SLOW: Final = (
@@ -28,6 +30,9 @@ SLOW: Final = (
     "or on_average or the_command or reaches_the_target or plays_every_table"
 )
 """Tests of how well bots play, or that take seconds: a fault of the rules is seen sooner elsewhere."""
+
+STEPPING: Final = "gymnasiums or other_seats or played_to_their_ends or same_seed"
+"""Tests of what steps many matches at once, which is compiled anew for every fault: the rows tell as much."""
 
 
 def copy(folder: Path) -> None:
@@ -48,12 +53,15 @@ def tests(game: str) -> list[list[str]]:
     records = ["tests/contract/test_playthroughs.py", "tests/contract/test_transcript.py", "-k", f"{game}-"]
     own = [
         f"tests/games/{game}",
+        "tests/contract/test_games.py",
         "tests/laws/test_view_numbers.py",
         "-k",
         f"({game} or numbers_that) and not ({SLOW})",
     ]
     laws = ["tests/laws/test_laws.py", "tests/laws/test_reviews.py", "-k", game]
-    return [records, own, laws]
+    learners = ["tests/adapters/test_vector.py", "tests/adapters/test_mosaics.py"]
+    learners += ["-k", f"{game} and not ({SLOW} or {STEPPING})"]
+    return [records, own, laws, learners]
 
 
 def noticed(folder: Path, mutant: Mutant, usual: float) -> str | None:
