@@ -10,6 +10,7 @@ from tests.client.mosacolor import MINE, NAME, bet, lay_or_pass, name, seal, sid
 from tests.client.mosaics import Robot, lay_with_finger, lay_with_mouse, robot, solution
 from tests.client.stage import played, set_up
 from tests.client.tables import check_fit, person, together
+from tests.client.touch import fingers
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import turned
 
@@ -131,16 +132,6 @@ def seen(page: Page) -> tuple[float, float, float]:
     style = page.locator(".sheet").get_attribute("style") or ""
     x, y, scale = map(float, re.findall(r"-?[\d.]+(?:e-?\d+)?", style)[:3])
     return x, y, scale
-
-
-def fingers(page: Page, *moments: list[tuple[float, float]]) -> None:
-    """Fingers that go down, move and lift again."""
-    touch = page.context.new_cdp_session(page)
-    for number, points in enumerate(moments):
-        kind = "touchMove" if number else "touchStart"
-        at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_finger_on_a_phone_bets_builds_and_carries(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from itertools import islice, product
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk
 from tests.client.mosaics import (
@@ -26,6 +26,7 @@ from tests.client.mosaics import (
 )
 from tests.client.stage import played, set_up
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
+from tests.client.touch import slide
 from tests.server.harness.process import Server
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
@@ -277,18 +278,6 @@ def test_a_finger_scrolls_along_a_wide_bench_and_lifts_a_tile_across(desk: Desk)
     expect(page.locator("[data-cell][data-tile]")).to_have_attribute("data-cell", "4")
     slide(page, cell(page, 4), 0, 100)
     expect(page.locator("[data-cell][data-tile]")).to_have_attribute("data-cell", "24")
-
-
-def slide(page: Page, start: Locator, dx: float, dy: float) -> None:
-    """A finger that goes down on something and moves."""
-    box = start.bounding_box()
-    assert box is not None
-    touch = page.context.new_cdp_session(page)
-    for part in range(9):
-        at = {"x": box["x"] + 20 + dx * part / 8, "y": box["y"] + 20 + dy * part / 8}
-        kind = "touchMove" if part else "touchStart"
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:

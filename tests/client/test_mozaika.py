@@ -1,63 +1,26 @@
 """Mozaika through the screen: with the mouse, with the keyboard alone, with a finger, and between people."""
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, violations
+from tests.client.mozaika import ASKED, WALK, act, by_keys, to_do
 from tests.client.tables import (
     Person,
     against_bots,
     check_access,
     check_fit,
-    focus_by_keys,
     open_points,
     person,
     speak,
     together,
 )
+from tests.client.touch import slide_to
 from tests.server.harness import people
 
-ASKED: Final = {
-    "bid": ".bid",
-    "choose": ".display [data-first]",
-    "place": ".hand [data-first]",
-    "fly": "[data-cell][data-first]",
-}
-WALK: Final = ".walk"
 ROUNDS: Final = 16
-
-
-def to_do(page: Page) -> str | None:
-    """What the seat is to do now; None once the match is over."""
-    while not page.locator(WALK).count():
-        page.locator(", ".join((*ASKED.values(), WALK))).first.wait_for(state="attached")
-        for phase, selector in ASKED.items():
-            if page.locator(selector).count():
-                return phase
-    return None
-
-
-def press(button: Locator) -> None:
-    button.click()
-
-
-def act(page: Page, phase: str, press: Callable[[Locator], None] = press) -> None:
-    """One task by the pointer, and until it is taken."""
-    match phase:
-        case "bid":
-            press(page.get_by_role("button", name=re.compile(r"more|plus|mehr")))
-            press(page.locator("button.seal"))
-        case "choose":
-            press(page.locator(".display [data-tile]").last)
-        case "place":
-            press(page.locator(".hand [data-tile]").first)
-            press(page.locator(".cell.open").first)
-        case "fly":
-            press(page.locator(".cell.open").last)
-    page.locator(ASKED[phase]).first.wait_for(state="detached")
 
 
 def check_end(page: Page) -> None:
@@ -90,39 +53,6 @@ def test_a_whole_match_with_the_mouse_is_open_to_everybody_in_every_phase(desk: 
     check_end(page)
     page.goto(f"/replay/{table}")
     expect(page.locator(".others > li").first).to_be_visible()
-
-
-def by_keys(page: Page, phase: str) -> int:
-    """One task with keys alone; how often Tab was needed to get there."""
-    presses = 0
-    match phase:
-        case "bid":
-            presses = focus_by_keys(page, ".bid input")
-            page.keyboard.press("1")
-            expect(page.locator(".bid input")).to_have_value(re.compile("[01]"))
-            page.keyboard.press("Enter")
-        case "choose":
-            presses = focus_by_keys(page, ".display [data-tile]")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-        case "place":
-            presses = focus_by_keys(page, ".hand [data-tile]")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-            # the best cell has the focus; the arrows lead from cell to cell
-            expect(page.locator("[data-cell]:focus")).to_have_class(re.compile("open"))
-            page.keyboard.press("Enter")
-        case "fly":
-            presses = focus_by_keys(page, "[data-cell]")
-            page.keyboard.press("Home")
-            for key in ("ArrowRight",) * 4 + ("ArrowDown",) * 12:
-                if page.locator(".cell.open:focus").count():
-                    break
-                page.keyboard.press(key)
-            page.locator(".cell.open:focus").or_(page.locator(".cell.open").first).first.focus()
-            page.keyboard.press("Enter")
-    page.locator(ASKED[phase]).first.wait_for(state="detached")
-    return presses
 
 
 def test_a_whole_match_with_the_keyboard_alone_never_loses_the_focus(desk: Desk) -> None:
@@ -264,23 +194,10 @@ def test_a_fly_is_advised_about_only_where_hints_are_wanted(desk: Desk) -> None:
     expect(plain.locator(".cell .mark")).to_have_count(0)
 
 
-def slide(page: Page, tile: Locator, cell: Locator) -> None:
-    """A finger that takes a tile along."""
-    start, end = tile.bounding_box(), cell.bounding_box()
-    assert start
-    assert end
-    touch = page.context.new_cdp_session(page)
-    for part in range(6):
-        x, y = (start[axis] + (end[axis] - start[axis]) * part / 5 + 20 for axis in ("x", "y"))
-        kind = "touchMove" if part else "touchStart"
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-
 def test_a_finger_slides_a_tile_to_its_cell(desk: Desk) -> None:
     ada = person(desk, "Ada", phone=True)
     page = ada.look(against_bots(ada, "mozaika", 3))
-    slide(page, page.locator(".hand [data-tile]").nth(1), page.locator("[data-cell=b3]"))
+    slide_to(page, page.locator(".hand [data-tile]").nth(1), page.locator("[data-cell=b3]"))
     page.locator(".bid").wait_for()
     expect(page.locator("[data-cell=b3] .tile")).to_have_count(1)
 

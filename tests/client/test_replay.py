@@ -1,4 +1,4 @@
-"""A replay on the screen: how the standings went, and the moves that cost most."""
+"""A replay on the screen: its steps through anybody's eyes, how the standings went, what cost most."""
 
 import re
 from typing import Any, Final
@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.client.desk import Desk, violations
 from tests.client.moments import MOMENTS, reached
 from tests.client.stage import set_up_replay
+from tests.client.tables import open_menu, open_points
+from tests.server.harness.people import Person
 
 COSTLY: Final[dict[str, Any]] = {
     "seat": 1,
@@ -61,3 +63,55 @@ def test_a_race_has_no_standings_to_draw(desk: Desk) -> None:
     page = desk.visit(set_up_replay(context, "race", match), context=context)
     page.locator("[data-layouts]").wait_for()
     expect(page.locator("[data-curve]")).to_have_count(0)
+
+
+def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        table = ada.finished("epizodiak", 3)
+    page = desk.visit(f"/replay/{table}")
+    page.get_by_role("button", name="One step on").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".scrub").get_by_text("Step 2 of")).to_be_visible()
+    page.get_by_role("slider").fill("5")
+    assert "at=5" in page.url
+    open_menu(page)
+    for eyes in ("0", "all", "onlooker"):
+        page.get_by_label("Seen by").select_option(eyes)
+        expect(page.locator("[data-board]")).to_have_count(3 if eyes == "all" else 1)
+    other = desk.visit(page.url.removeprefix(desk.server.address))
+    expect(other.locator(".scrub").get_by_text("Step 5 of")).to_be_visible()
+    page.get_by_role("button", name="Go on from here against bots").click()
+    expect(page).to_have_url(re.compile("/table/"))
+    # the bots may have gone on already
+    page.wait_for_function("() => Number(document.querySelector('[data-board]')?.dataset.seq) >= 4")
+    page.go_back()
+    page.get_by_role("button", name="To the end").click()
+    page.locator("#verdict-title").wait_for()
+    open_points(page)
+    with page.expect_download() as download:
+        page.locator("[data-verdict]").get_by_role("link", name="Download the record").click()
+    assert "epizodiak" in download.value.path().read_text()
+
+
+def test_a_replay_of_ones_own_match_opens_with_ones_own_eyes(desk: Desk) -> None:
+    page = desk.play_now("mosaspin")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Yes, give up and lose").click()
+    page.get_by_role("link", name="Replay").click()
+    page.locator("[data-foot]").wait_for()
+    seat = page.evaluate("() => document.querySelector('[data-eyes]').value")
+    assert seat == "0"
+    # a stranger looks on
+    other = desk.visit(page.url.partition("?")[0].removeprefix(desk.server.address))
+    other.locator("[data-foot]").wait_for()
+    expect(other.locator("[data-eyes]")).to_have_value("onlooker")
+
+
+def test_a_replay_plays_by_itself(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        table = ada.finished("epizodiak", 3)
+    page = desk.visit(f"/replay/{table}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    # the first step may be over before we look
+    expect(page.locator(".scrub").get_by_text(re.compile(r"Step [1-9]\d* of"))).to_be_visible()
+    page.get_by_role("button", name="Pause").click()

@@ -1,14 +1,12 @@
 """Tables on the screen: friends, talk, several tabs, another language in the middle, the end."""
 
-import re
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, violations
-from tests.client.stage import played, set_up
 from tests.client.tables import open_chat, open_menu, open_points, person, seq, speak, together
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
@@ -16,19 +14,6 @@ from tuilerie.words import LANGUAGES, words
 
 RUDE = "<img src=x onerror=x()>"
 RIGHT_TO_LEFT = "שלום עולם abc"
-COSTLY = {
-    "seat": 0,
-    "seq": 3,
-    "move": "bid 7",
-    "better": "bid 1",
-    "got": -4.5,
-    "best": -2,
-    "cost": 2.5,
-    "unit": "points",
-    "proved": False,
-    "key": "review.bid",
-    "values": {"round": 2, "n": 7},
-}
 
 
 def waiting_table(desk: Desk, game: str) -> Page:
@@ -212,130 +197,6 @@ def test_the_end_tells_who_won_and_leads_to_replay_and_rematch(desk: Desk) -> No
     assert replay.endswith("?eyes=0")
     page.get_by_role("button", name="Rematch").click()
     expect(page.locator("#verdict-title")).to_have_count(0)
-
-
-def test_the_costliest_moves_lead_to_their_moments(desk: Desk, tmp_path: Path) -> None:
-    # a server of its own: reviews of other tests' matches are not waited for
-    with Server(None, tmp_path / "own") as own:
-        desk.server = own
-        with Person(own, "Ada") as ada:
-            table = ada.finished("mozaika", 3)
-        check_costly(desk.visit(f"/table/{table}"))
-
-
-def check_costly(page: Page) -> None:
-    costly = page.locator("[data-costly]")
-    costly.wait_for(timeout=180_000)
-    costly.get_by_text("The costliest moves").click()
-    expect(costly.get_by_role("listitem")).to_have_count(3)
-    expect(costly.get_by_role("listitem").first).to_contain_text(re.compile(r"Random bot.*Given away: \d"))
-    ended = page.url
-    costly.get_by_role("link", name="See the moment").first.click()
-    page.locator("[data-foot]").wait_for()
-    at = re.findall(r"at=(\d+)&eyes=\d", page.url)[0]
-    expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
-    expect(page.locator("[data-curve-of=chances]")).to_contain_text("%")
-    page.goto(ended)
-    costly.get_by_text("The costliest moves").click()
-    costly.get_by_role("button", name="Try again").first.click()
-    page.wait_for_url(lambda url: "/table/" in url and url != ended)
-    page.locator("[data-board=mozaika]").wait_for()
-
-
-def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
-    page = desk.play_now("mozaika")
-    open_menu(page)
-    page.locator("[data-hint]").click()
-    hinted = page.locator("[data-hinted]")
-    expect(hinted).to_contain_text(re.compile(r"A master would play: .* % to win"), timeout=60_000)
-    hinted.get_by_role("button").click()
-    expect(hinted).to_have_count(0)
-
-
-def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None:
-    desk.expected = ("Failed to load resource",)
-    asked: list[Route] = []
-    context = desk.context()
-    address = set_up(context, "ended", played("mozaika", 3, 10_000), 0)
-    context.route("**/review", lambda route: asked.append(route))
-    page = desk.visit(address, context=context)
-    costly = page.locator("[data-costly]")
-    for moves in ([COSTLY], []):
-        expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
-        held(page, asked).fulfill(json={"seats": [moves, [], []], "weighed": 40, "whole": True})
-        expect(page.get_by_text("Looking for your costliest moves")).to_have_count(0)
-        expect(costly).to_have_count(1 if moves else 0)
-        if moves:
-            costly.get_by_text("Your costliest moves").click()
-            expect(costly.get_by_role("listitem")).to_have_count(1)
-            expect(costly).to_contain_text("Given away: 2.5 points")
-            expect(costly).to_contain_text("Better: Bid")
-        page.reload()
-    expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
-    held(page, asked).fulfill(status=404, json={"key": "no-review", "article": None, "values": {}})
-    page.locator("[data-review=done]").wait_for(state="attached")
-    expect(costly).to_have_count(0)
-
-
-def held(page: Page, asked: list[Route]) -> Route:
-    """The request that waits for its answer, once it has come."""
-    for _ in range(1000):
-        if asked:
-            return asked.pop()
-        page.wait_for_timeout(20)
-    raise AssertionError("nothing was asked for")
-
-
-def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:
-    with Person(desk.server, "Ada") as ada:
-        table = ada.finished("epizodiak", 3)
-    page = desk.visit(f"/replay/{table}")
-    page.get_by_role("button", name="One step on").click()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator(".scrub").get_by_text("Step 2 of")).to_be_visible()
-    page.get_by_role("slider").fill("5")
-    assert "at=5" in page.url
-    open_menu(page)
-    for eyes in ("0", "all", "onlooker"):
-        page.get_by_label("Seen by").select_option(eyes)
-        expect(page.locator("[data-board]")).to_have_count(3 if eyes == "all" else 1)
-    other = desk.visit(page.url.removeprefix(desk.server.address))
-    expect(other.locator(".scrub").get_by_text("Step 5 of")).to_be_visible()
-    page.get_by_role("button", name="Go on from here against bots").click()
-    expect(page).to_have_url(re.compile("/table/"))
-    # the bots may have gone on already
-    page.wait_for_function("() => Number(document.querySelector('[data-board]')?.dataset.seq) >= 4")
-    page.go_back()
-    page.get_by_role("button", name="To the end").click()
-    page.locator("#verdict-title").wait_for()
-    open_points(page)
-    with page.expect_download() as download:
-        page.locator("[data-verdict]").get_by_role("link", name="Download the record").click()
-    assert "epizodiak" in download.value.path().read_text()
-
-
-def test_a_replay_of_ones_own_match_opens_with_ones_own_eyes(desk: Desk) -> None:
-    page = desk.play_now("mosaspin")
-    page.get_by_role("button", name="Give up").click()
-    page.get_by_role("button", name="Yes, give up and lose").click()
-    page.get_by_role("link", name="Replay").click()
-    page.locator("[data-foot]").wait_for()
-    seat = page.evaluate("() => document.querySelector('[data-eyes]').value")
-    assert seat == "0"
-    # a stranger looks on
-    other = desk.visit(page.url.partition("?")[0].removeprefix(desk.server.address))
-    other.locator("[data-foot]").wait_for()
-    expect(other.locator("[data-eyes]")).to_have_value("onlooker")
-
-
-def test_a_replay_plays_by_itself(desk: Desk) -> None:
-    with Person(desk.server, "Ada") as ada:
-        table = ada.finished("epizodiak", 3)
-    page = desk.visit(f"/replay/{table}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    # the first step may be over before we look
-    expect(page.locator(".scrub").get_by_text(re.compile(r"Step [1-9]\d* of"))).to_be_visible()
-    page.get_by_role("button", name="Pause").click()
 
 
 def test_the_lobby_shows_open_tables_and_whose_turn_it_is(desk: Desk) -> None:

@@ -1,0 +1,99 @@
+"""What could have been better, on the screen: the costliest moves after the end, and hints on the way."""
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.client.desk import Desk
+from tests.client.stage import played, set_up
+from tests.client.tables import open_menu
+from tests.server.harness.people import Person
+from tests.server.harness.process import Server
+
+COSTLY: Final[dict[str, Any]] = {
+    "seat": 0,
+    "play": 3,
+    "move": "bid 7",
+    "better": "bid 1",
+    "got": -4.5,
+    "best": -2,
+    "cost": 2.5,
+    "unit": "points",
+    "proved": False,
+    "key": "review.bid",
+    "values": {"round": 2, "n": 7},
+}
+
+
+def test_the_costliest_moves_lead_to_their_moments(desk: Desk, tmp_path: Path) -> None:
+    # a server of its own: reviews of other tests' matches are not waited for
+    with Server(None, tmp_path / "own") as own:
+        desk.server = own
+        with Person(own, "Ada") as ada:
+            table = ada.finished("mozaika", 3)
+        check_costly(desk.visit(f"/table/{table}"))
+
+
+def check_costly(page: Page) -> None:
+    costly = page.locator("[data-costly]")
+    costly.wait_for(timeout=180_000)
+    costly.get_by_text("The costliest moves").click()
+    expect(costly.get_by_role("listitem")).to_have_count(3)
+    expect(costly.get_by_role("listitem").first).to_contain_text(re.compile(r"Random bot.*Given away: \d"))
+    ended = page.url
+    costly.get_by_role("link", name="See the moment").first.click()
+    page.locator("[data-foot]").wait_for()
+    at = re.findall(r"at=(\d+)&eyes=\d", page.url)[0]
+    expect(page.locator(".scrub").get_by_text(f"Step {at} of")).to_be_visible()
+    expect(page.locator("[data-curve-of=chances]")).to_contain_text("%")
+    page.goto(ended)
+    costly.get_by_text("The costliest moves").click()
+    costly.get_by_role("button", name="Try again").first.click()
+    page.wait_for_url(lambda url: "/table/" in url and url != ended)
+    page.locator("[data-board=mozaika]").wait_for()
+
+
+def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    open_menu(page)
+    page.locator("[data-hint]").click()
+    hinted = page.locator("[data-hinted]")
+    expect(hinted).to_contain_text(re.compile(r"A master would play: .* % to win"), timeout=60_000)
+    hinted.get_by_role("button").click()
+    expect(hinted).to_have_count(0)
+
+
+def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None:
+    desk.expected = ("Failed to load resource",)
+    asked: list[Route] = []
+    context = desk.context()
+    address = set_up(context, "ended", played("mozaika", 3, 10_000), 0)
+    context.route("**/review", lambda route: asked.append(route))
+    page = desk.visit(address, context=context)
+    costly = page.locator("[data-costly]")
+    for moves in ([COSTLY], []):
+        expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
+        held(page, asked).fulfill(json={"seats": [moves, [], []], "weighed": 40, "whole": True})
+        expect(page.get_by_text("Looking for your costliest moves")).to_have_count(0)
+        expect(costly).to_have_count(1 if moves else 0)
+        if moves:
+            costly.get_by_text("Your costliest moves").click()
+            expect(costly.get_by_role("listitem")).to_have_count(1)
+            expect(costly).to_contain_text("Given away: 2.5 points")
+            expect(costly).to_contain_text("Better: Bid")
+        page.reload()
+    expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
+    held(page, asked).fulfill(status=404, json={"key": "no-review", "article": None, "values": {}})
+    page.locator("[data-review=done]").wait_for(state="attached")
+    expect(costly).to_have_count(0)
+
+
+def held(page: Page, asked: list[Route]) -> Route:
+    """The request that waits for its answer, once it has come."""
+    for _ in range(1000):
+        if asked:
+            return asked.pop()
+        page.wait_for_timeout(20)
+    raise AssertionError("nothing was asked for")
