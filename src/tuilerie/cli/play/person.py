@@ -3,23 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from pathlib import Path
 from typing import Any, Final
 
-from rich.markdown import Markdown
-from rich.table import Table
 from rich.text import Text
 
-from tuilerie.cli import rules_pages
-from tuilerie.cli.play import sentences
+from tuilerie.cli.play import asides, sentences
 from tuilerie.cli.play.choices import FEW, Choice, Menu
 from tuilerie.cli.play.workbench import VERBS, Workbench, drawing, workbench
-from tuilerie.cli.record_files import write_record
 from tuilerie.cli.screen import Screen
-from tuilerie.errors import IllegalMove, TuilerieError, UnknownName
+from tuilerie.errors import TuilerieError
 from tuilerie.game import News, Seat
 from tuilerie.match import Match
-from tuilerie.notation import move_text
 from tuilerie.tiles.bench import Bench
 
 LONGEST: Final = 40
@@ -127,13 +121,14 @@ class Person:
     def _answer(self, line: str) -> str | None:
         """What a line does: the move it stands for, or None where it was something else."""
         first, _, rest = line.partition(" ")
+        game = self.match.header.game
         match first:
             case "":
                 self.list_choices()
             case "help" | "?" | "h":
-                self._help()
+                asides.show_help(self.screen, game, self.bench, alone=self.alone)
             case "rules":
-                self._rules(rest)
+                asides.show_rules(self.screen, game, rest)
             case "board" | "b":
                 self.draw()
             case "moves" | "m":
@@ -146,7 +141,7 @@ class Person:
                 self.menu, self.page = self.menu.whole, 0
                 self.list_choices()
             case "save":
-                self._save(rest)
+                asides.save(self.screen, self.match, rest)
             case "quit" | "q" | "exit":
                 self._leave()
             case "done" if self.bench:
@@ -154,7 +149,7 @@ class Person:
             case verb if self.bench and verb in VERBS:
                 self._work(self.bench, line)
             case "hint":
-                self._hint()
+                asides.show_hint(self.screen, self.match, self.seat, self.who, alone=self.alone)
             case word if word.startswith("/"):
                 self.menu, self.page = self.menu.with_word(line[1:]), 0
                 self.list_choices()
@@ -259,48 +254,6 @@ class Person:
         else:
             self.screen.say("bench.no-move" if mosaic.matches else "bench.wrong-joints")
 
-    def _hint(self) -> None:
-        """What a master would do, by what this seat can see, and what is not quite as good."""
-        game = self.match.header.game
-        if game.explain is None or not game.minds:
-            raise UnknownName("no-hints", name=game.name)
-        if not self.alone:
-            raise IllegalMove("hints-among-people")
-        from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
-
-        state = self.match.state.guess(self.seat, self.match.luck("hint"))
-        self.screen.say("hint.thinking")
-        hint = advice.hint(game, state, self.seat)
-        text = move_text(hint.move)
-        self.screen.say("hint.said", move=f"{self._sentence(text)} ({text})", n=round(100 * hint.chance))
-        if hint.instead is not None:
-            key, values = game.explain(state, self.seat, hint.instead, hint.move)
-            what = self.screen.words.say(f"review.{key}", values, game=game.name)
-            self.screen.say("hint.instead", what=what, n=round(100 * hint.less))
-
-    def _help(self) -> None:
-        game = self.match.header.game
-        parts = [self.screen.text("help.play", verbs=", ".join(game.notation.verbs), article=game.articles[-1])]
-        if self.alone and game.explain is not None:
-            parts.append(self.screen.text("help.hint"))
-        if self.bench:
-            parts.append(self.screen.text("help.turning" if self.bench.sketch.turning_only else "help.bench"))
-        for part in parts:
-            self.screen.show(_two_columns(part))
-        if game.race:
-            self.screen.say("help.race")
-
-    def _rules(self, article: str) -> None:
-        text = rules_pages.page(self.match.header.game, self.screen.words.language)
-        self.screen.show(Markdown(rules_pages.article(text, article) if article else text))
-
-    def _save(self, name: str) -> None:
-        if not name:
-            self.screen.say("save.where")
-            return
-        write_record(Path(name), self.match)
-        self.screen.say("recorded", file=name)
-
     def _leave(self) -> None:
         if self._is_sure("leave.sure"):
             raise Left
@@ -308,13 +261,3 @@ class Person:
 
 def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
-
-
-def _two_columns(text: str) -> Table:
-    """Lines of the form `what is typed   what it does`."""
-    table = Table.grid(padding=(0, 2))
-    table.add_column(no_wrap=True, style="bold")
-    for line in text.splitlines():
-        typed, _, meaning = line.partition("  ")
-        table.add_row(typed, meaning.strip())
-    return table
