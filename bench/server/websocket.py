@@ -5,6 +5,8 @@ import struct
 from collections.abc import Callable
 from typing import cast
 
+from tests.server.harness.handshake import upgrade_request
+
 OnFrame = Callable[[bytes], None]
 CLOSED = (8,)
 PING, PONG, TEXT = 9, 10, 1
@@ -81,22 +83,9 @@ class LightWebSocket(asyncio.Protocol):
             self._transport.abort()
 
 
-def request(port: int, path: str, cookie: str = "") -> bytes:
-    lines = [
-        f"GET {path} HTTP/1.1",
-        f"Host: 127.0.0.1:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Key: dHVpbGVyaWUgdHVpbGVyaQ==",
-        "Sec-WebSocket-Version: 13",
-        *([f"Cookie: {cookie}"] if cookie else []),
-    ]
-    return "\r\n".join((*lines, "", "")).encode()
-
-
 async def connect(port: int, path: str, on_frame: OnFrame, cookie: str = "") -> LightWebSocket:
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: LightWebSocket(request(port, path, cookie), on_frame), "127.0.0.1", port
+        lambda: LightWebSocket(upgrade_request(port, path, cookie), on_frame), "127.0.0.1", port
     )
     return socket

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
+from tests.server.harness.handshake import upgrade_request
 from tuilerie.server.web.sockets import MOST_BAD
 
 TEXT: Final = 1
@@ -183,16 +184,7 @@ class Raw:
 
     def __init__(self, port: int, path: str, cookie: str | None = None) -> None:
         self._port = port
-        lines = [
-            f"GET {path} HTTP/1.1",
-            f"Host: 127.0.0.1:{port}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Key: dHVpbGVyaWUgdHVpbGVyaQ==",
-            "Sec-WebSocket-Version: 13",
-            *([f"Cookie: tuilerie={cookie}"] if cookie else []),
-        ]
-        self._request = "\r\n".join((*lines, "", "")).encode()
+        self._request = upgrade_request(port, path, f"tuilerie={cookie}" if cookie else "")
 
     async def __aenter__(self) -> Self:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)

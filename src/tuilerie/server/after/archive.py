@@ -15,6 +15,7 @@ from tuilerie.review import turning_point
 from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.people import ratings
 from tuilerie.server.people.accounts import find_person
+from tuilerie.server.play.info import table_info
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.protocol.answers import (
@@ -148,7 +149,7 @@ async def replay(tables: Tables, match: str, eyes: str, asker: str | None) -> Re
             raise UnknownName("no-such-seat", seat=int(eyes))
         seats = [int(eyes)]
     steps = await asyncio.to_thread(_steps, played, seats)
-    return Replay(table.info(), steps)
+    return Replay(table_info(table), steps)
 
 
 async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None) -> Review:

@@ -6,6 +6,7 @@ from msgspec import Raw
 
 from tuilerie.game import Seat
 from tuilerie.server.play import news
+from tuilerie.server.play.info import table_info
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
@@ -14,7 +15,7 @@ from tuilerie.server.timestamps import now
 
 def show_table(table: Table, to: Watcher | None = None) -> None:
     """Send the table's facts to all its watchers, or to one."""
-    info = Raw(encoded(table.info()))
+    info = Raw(encoded(table_info(table)))
     frames: dict[Seat | None, bytes] = {}
     for watcher in (to,) if to else tuple(table.audience.watchers):
         if watcher.seat not in frames:

@@ -19,7 +19,7 @@ from tuilerie.server.play.audience import Audience
 from tuilerie.server.play.race import Race
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.wishes import Wished, Wishes
-from tuilerie.server.protocol.frames import Result, TableInfo
+from tuilerie.server.protocol.frames import Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
@@ -278,37 +278,3 @@ class Table:
     def leave_soon(self, at: int) -> None:
         """Count as idle since `at`: there is nothing to do for it here."""
         self.idle_since = at
-
-    def info(self) -> TableInfo:
-        """The table as everybody may see it; it is over once its end is written down."""
-        facts, audience = self.seating, self.audience
-        seats = (
-            each.info(
-                present=each.seat in audience.present, away=each.seat in self.away, lost=each.seat in self.lost
-            )
-            for each in facts.sitters
-        )
-        return TableInfo(
-            id=facts.id,
-            game=facts.game,
-            version=facts.version,
-            options=facts.options,
-            seats=tuple(seats),
-            stage=facts.stage,
-            public=facts.public,
-            onlookers=facts.onlookers,
-            clock=facts.clock,
-            race=facts.rules.race,
-            host=facts.host,
-            commitment=facts.commitment,
-            seq=self.seq,
-            to_act=tuple(sorted(self.to_act)),
-            watching=audience.onlookers,
-            secret=facts.secret.hex() if facts.stage in ("over", "closed") else None,
-            result=facts.outcome,
-            rematch=facts.rematch,
-            rematch_of=facts.rematch_of,
-            starting=facts.starting,
-            idle=tuple(sorted(audience.idle & self.to_act)),
-            wishes=self.wishes.info(),
-        )

@@ -4,10 +4,10 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -31,7 +31,7 @@ from tuilerie.server.web.routes.archive import archive_router
 from tuilerie.server.web.routes.people import people_router
 from tuilerie.server.web.routes.press import press_router
 from tuilerie.server.web.routes.tables import tables_router
-from tuilerie.server.web.security import arena_of, required_visitor, visitor_or_none
+from tuilerie.server.web.security import AnyRequest, arena_of, required_visitor, visitor_or_none
 from tuilerie.server.web.sockets import lobby_socket, table_socket
 from tuilerie.server.web.static_pages import page
 
@@ -57,10 +57,9 @@ STATUS_BY_KEY: Final = {
 KEY_BY_STATUS: Final = {400: "bad-request", 404: "not-found", 405: "wrong-method", 413: "too-large"}
 
 log = logging.getLogger("tuilerie.app")
-Asked = Request[Any, Any, Any]
 
 
-def refused(request: Asked, error: TuilerieError) -> Response[Problem]:
+def refused(request: AnyRequest, error: TuilerieError) -> Response[Problem]:
     REFUSED.labels(error.key).inc()
     status = STATUS_BY_KEY.get(error.key) or STATUS.get(type(error), 400)
     headers = {"retry-after": str(error.values["seconds"])} if isinstance(error, TooOften) else {}
@@ -68,7 +67,7 @@ def refused(request: Asked, error: TuilerieError) -> Response[Problem]:
     return Response(Problem(error.key, error.article, values), status_code=status, headers=headers)
 
 
-def rejected(request: Asked, error: HTTPException) -> Response[Problem]:
+def rejected(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: it says which field, not what was in it."""
     key = KEY_BY_STATUS.get(error.status_code, "bad-request")
     extra = error.extra if isinstance(error.extra, list) else []
@@ -76,19 +75,19 @@ def rejected(request: Asked, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, None, {"fields": fields} if fields else {}), status_code=error.status_code)
 
 
-def too_deep(request: Asked, error: RecursionError) -> Response[Problem]:
+def too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
     """A body nested deeper than anything we read."""
     return Response(Problem("bad-request"), status_code=400)
 
 
-def fault(request: Asked, error: Exception) -> Response[Problem]:
+def fault(request: AnyRequest, error: Exception) -> Response[Problem]:
     FAULTS.inc()
     log.error("request failed", exc_info=error, extra={"path": request.url.path})
     return Response(Problem("fault"), status_code=500)
 
 
 @get("/health", tags=["operation"], responses={503: UNHEALTHY})
-async def health(request: Asked) -> Response[dict[str, str]]:
+async def health(request: AnyRequest) -> Response[dict[str, str]]:
     """200 while the database answers, else 503."""
     try:
         async with arena_of(request).database.read() as connection:

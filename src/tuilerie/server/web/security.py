@@ -15,6 +15,8 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.people.names import Unwelcome
 from tuilerie.server.protocol.answers import Problem
 
+AnyRequest = Request[Any, Any, Any]
+
 COOKIE: Final = "tuilerie"
 SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 LOCAL: Final = frozenset(("localhost", "127.0.0.1", "::1"))
@@ -116,7 +118,7 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return network_of(connection.client.host) if connection.client else "?"
 
 
-async def visitor_or_none(request: Request[Any, Any, Any]) -> Visitor | None:
+async def visitor_or_none(request: AnyRequest) -> Visitor | None:
     """Who asks, if anybody known; a changing request must come from our pages and, with a session, prove it."""
     arena = arena_of(request)
     visitor = await arena.people.visitor(request.cookies.get(COOKIE))

@@ -191,7 +191,7 @@ class Decision:
     def _restart(self) -> None:
         order = kernel_stock.arranged(self.stock, self.colour, self.seed)
         self.lists = kernel_stock.lists(self.stock, order, self.board.known, self.colour)
-        kernel_loss.set_out(self.stock, self.shadow, self.losses, self.state)
+        kernel_loss.reset_state(self.stock, self.shadow, self.losses, self.state)
         kernel_scan.begin(self.board, self.lists, self.stock, self.trail)
         self.left = self.run
         self.run *= 2

@@ -1,12 +1,13 @@
 """HTTP: the archive, replays, people and their strength, statistics."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import Parameter
 
 from tuilerie.server.after import archive
 from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.play.info import table_info
 from tuilerie.server.protocol.answers import (
     ArchivePage,
     Decided,
@@ -18,9 +19,8 @@ from tuilerie.server.protocol.answers import (
 )
 from tuilerie.server.protocol.bodies import BranchBody
 from tuilerie.server.protocol.frames import TableInfo
-from tuilerie.server.web.security import address_of, arena_of
+from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 
-Asked = Request[Any, Any, Any]
 Short = Annotated[str | None, Parameter(max_length=40)]
 
 
@@ -30,7 +30,7 @@ def _id(someone: Visitor | None) -> str | None:
 
 @get("/archive")
 async def matches(
-    request: Asked,
+    request: AnyRequest,
     someone: Visitor | None,
     person: Short = None,
     game: Short = None,
@@ -43,7 +43,7 @@ async def matches(
 
 
 @get("/tables/{match:str}/record", media_type="text/plain")
-async def record(request: Asked, someone: Visitor | None, match: str) -> Response[str]:
+async def record(request: AnyRequest, someone: Visitor | None, match: str) -> Response[str]:
     """The record of an ended match, dealer's secret and all, for `tuilerie verify` and `tuilerie replay`."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
@@ -52,7 +52,7 @@ async def record(request: Asked, someone: Visitor | None, match: str) -> Respons
 
 @get("/tables/{match:str}/replay")
 async def replay(
-    request: Asked,
+    request: AnyRequest,
     someone: Visitor | None,
     match: str,
     eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker|own)$")] = "own",
@@ -64,7 +64,7 @@ async def replay(
 
 
 @get("/tables/{match:str}/review")
-async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
+async def review(request: AnyRequest, someone: Visitor | None, match: str) -> Review:
     """The costliest moves of an ended match, the same for everybody; it may take some seconds."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
@@ -72,7 +72,7 @@ async def review(request: Asked, someone: Visitor | None, match: str) -> Review:
 
 
 @get("/tables/{match:str}/decided")
-async def decided(request: Asked, someone: Visitor | None, match: str) -> Decided | None:
+async def decided(request: AnyRequest, someone: Visitor | None, match: str) -> Decided | None:
     """The play of an ended match after which who won stayed ahead; null where there is none."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
@@ -80,26 +80,26 @@ async def decided(request: Asked, someone: Visitor | None, match: str) -> Decide
 
 
 @post("/tables/{match:str}/branch")
-async def branch(request: Asked, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
+async def branch(request: AnyRequest, visitor: Visitor, match: str, data: BranchBody) -> TableInfo:
     """A new table with bots that goes on from a moment of an ended match."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return (await arena.tables.find(await arena.following.branch(visitor, match, data))).info()
+    return table_info(await arena.tables.find(await arena.following.branch(visitor, match, data)))
 
 
 @get("/people/{name:str}")
-async def person(request: Asked, someone: Visitor | None, name: str) -> PersonInfo:
+async def person(request: AnyRequest, someone: Visitor | None, name: str) -> PersonInfo:
     """An account by its name, or any person by id."""
     return await archive.person(arena_of(request).database, name, _id(someone))
 
 
 @get("/people/{name:str}/ratings/{game:str}")
-async def history(request: Asked, someone: Visitor | None, name: str, game: str) -> tuple[RatingStep, ...]:
+async def history(request: AnyRequest, someone: Visitor | None, name: str, game: str) -> tuple[RatingStep, ...]:
     return await archive.history(arena_of(request).database, name, game, _id(someone))
 
 
 @get("/games/{game:str}/statistics")
-async def statistics(request: Asked, someone: Visitor | None, game: str) -> GameStatistics:
+async def statistics(request: AnyRequest, someone: Visitor | None, game: str) -> GameStatistics:
     return await archive.statistics(arena_of(request).database, game)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Request, Response, Router, delete, get, patch, post, put
+from litestar import Response, Router, delete, get, patch, post, put
 from litestar.datastructures import Cookie
 
 from tuilerie.server.people import export
@@ -19,12 +19,10 @@ from tuilerie.server.protocol.bodies import (
     PasswordBody,
     PreferencesBody,
 )
-from tuilerie.server.web.security import COOKIE, address_of, arena_of
-
-Asked = Request[Any, Any, Any]
+from tuilerie.server.web.security import COOKIE, AnyRequest, address_of, arena_of
 
 
-def _let_in(request: Asked, visitor: Visitor, token: str) -> Response[Me]:
+def _let_in(request: AnyRequest, visitor: Visitor, token: str) -> Response[Me]:
     cookie = Cookie(
         key=COOKIE,
         value=token,
@@ -43,7 +41,7 @@ def _let_out() -> Response[None]:
 
 
 @post("/guest", status_code=200)
-async def be_guest(request: Asked, someone: Visitor | None, data: GuestBody) -> Response[Me]:
+async def be_guest(request: AnyRequest, someone: Visitor | None, data: GuestBody) -> Response[Me]:
     """Play at once, under a name or without one. Who has a session already keeps it and changes its name."""
     arena = arena_of(request)
     if someone is not None and someone.guest:
@@ -62,17 +60,17 @@ async def who_am_i(visitor: Visitor) -> Me:
 
 
 @patch("/me", status_code=204)
-async def rename(request: Asked, visitor: Visitor, data: NameBody) -> None:
+async def rename(request: AnyRequest, visitor: Visitor, data: NameBody) -> None:
     await arena_of(request).people.rename(visitor, data.name)
 
 
 @put("/me/preferences", status_code=204)
-async def prefer(request: Asked, visitor: Visitor, data: PreferencesBody) -> None:
+async def prefer(request: AnyRequest, visitor: Visitor, data: PreferencesBody) -> None:
     await arena_of(request).people.prefer(visitor, data.preferences)
 
 
 @delete("/me", status_code=204)
-async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Response[None]:
+async def delete_me(request: AnyRequest, visitor: Visitor, data: DeleteBody) -> Response[None]:
     """Delete the account: name, words and ratings go, matches that are over stay under no name."""
     arena = arena_of(request)
     arena.limits.check("login", address_of(request), visitor.id)
@@ -82,7 +80,7 @@ async def delete_me(request: Asked, visitor: Visitor, data: DeleteBody) -> Respo
 
 
 @get("/me/export")
-async def export_me(request: Asked, visitor: Visitor) -> dict[str, Any]:
+async def export_me(request: AnyRequest, visitor: Visitor) -> dict[str, Any]:
     """Everything that is kept about you."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), visitor.id)
@@ -90,14 +88,14 @@ async def export_me(request: Asked, visitor: Visitor) -> dict[str, Any]:
 
 
 @get("/me/devices")
-async def my_devices(request: Asked, visitor: Visitor) -> Devices:
+async def my_devices(request: AnyRequest, visitor: Visitor) -> Devices:
     """Which of your devices are told of your turns."""
     devices = arena_of(request).devices
     return Devices(await devices.public_key(), await devices.shown(visitor))
 
 
 @put("/me/devices", status_code=200)
-async def add_device(request: Asked, visitor: Visitor, data: DeviceBody) -> Devices:
+async def add_device(request: AnyRequest, visitor: Visitor, data: DeviceBody) -> Devices:
     """From now on this browser is told when it is your turn in a game at leisure."""
     arena = arena_of(request)
     arena.limits.check("device", address_of(request), visitor.id)
@@ -106,12 +104,12 @@ async def add_device(request: Asked, visitor: Visitor, data: DeviceBody) -> Devi
 
 
 @delete("/me/devices/{device:str}", status_code=204)
-async def remove_device(request: Asked, visitor: Visitor, device: str) -> None:
+async def remove_device(request: AnyRequest, visitor: Visitor, device: str) -> None:
     await arena_of(request).devices.remove(visitor, device)
 
 
 @post("/account", status_code=200)
-async def be_account(request: Asked, visitor: Visitor, data: AccountBody) -> Response[Me]:
+async def be_account(request: AnyRequest, visitor: Visitor, data: AccountBody) -> Response[Me]:
     """The guest becomes an account and keeps its games."""
     arena = arena_of(request)
     arena.limits.check("login", address_of(request))
@@ -119,7 +117,7 @@ async def be_account(request: Asked, visitor: Visitor, data: AccountBody) -> Res
 
 
 @post("/login", status_code=200)
-async def log_in(request: Asked, someone: Visitor | None, data: LoginBody) -> Response[Me]:
+async def log_in(request: AnyRequest, someone: Visitor | None, data: LoginBody) -> Response[Me]:
     arena = arena_of(request)
     arena.limits.check("login", address_of(request))
     # by address and name together: a stranger's wrong guesses must not lock the owner out
@@ -128,19 +126,19 @@ async def log_in(request: Asked, someone: Visitor | None, data: LoginBody) -> Re
 
 
 @post("/logout", status_code=204)
-async def log_out(request: Asked, visitor: Visitor) -> Response[None]:
+async def log_out(request: AnyRequest, visitor: Visitor) -> Response[None]:
     await arena_of(request).people.logout(visitor, everywhere=False)
     return _let_out()
 
 
 @post("/logout-everywhere", status_code=204)
-async def log_out_everywhere(request: Asked, visitor: Visitor) -> Response[None]:
+async def log_out_everywhere(request: AnyRequest, visitor: Visitor) -> Response[None]:
     await arena_of(request).people.logout(visitor, everywhere=True)
     return _let_out()
 
 
 @post("/password", status_code=200)
-async def change_password(request: Asked, visitor: Visitor, data: PasswordBody) -> Response[Me]:
+async def change_password(request: AnyRequest, visitor: Visitor, data: PasswordBody) -> Response[Me]:
     """A new password ends every session but the one that comes back with this answer."""
     arena = arena_of(request)
     arena.limits.check("login", address_of(request), visitor.id)

@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import Parameter, QueryParameter
 
 from tuilerie.errors import BadOption, TuilerieError
@@ -17,12 +17,11 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.workers import Busy
 from tuilerie.server.protocol.answers import Judged, PuzzleInfo
 from tuilerie.server.protocol.bodies import AnswerBody
-from tuilerie.server.web.security import address_of, arena_of
+from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import Givens
 from tuilerie.tiles.tile import tile_text
 
-Asked = Request[Any, Any, Any]
 Refusal = tuple[type[TuilerieError], str, str | None, dict[str, Any]]
 
 LARGEST: Final = 8
@@ -32,7 +31,10 @@ KEPT_DAYS: Final = 60
 
 @get("/puzzles/{name:str}/day")
 async def of_the_day(
-    request: Asked, someone: Visitor | None, name: str, on: Annotated[str | None, Parameter(max_length=10)] = None
+    request: AnyRequest,
+    someone: Visitor | None,
+    name: str,
+    on: Annotated[str | None, Parameter(max_length=10)] = None,
 ) -> PuzzleInfo:
     """The puzzle of the day, the same for everybody; of a day up to two months ago if asked."""
     today = datetime.now(UTC).date()
@@ -45,7 +47,7 @@ async def of_the_day(
 
 @get("/puzzles/{name:str}")
 async def make(
-    request: Asked,
+    request: AnyRequest,
     someone: Visitor | None,
     name: str,
     width: Annotated[int, Parameter(ge=2, le=LARGEST)] = 4,
@@ -79,7 +81,7 @@ async def answer(someone: Visitor | None, data: AnswerBody) -> Judged:
 
 @get("/print/{what:str}", media_type="application/pdf")
 async def printed(
-    request: Asked,
+    request: AnyRequest,
     someone: Visitor | None,
     what: str,
     which: Annotated[str | None, Parameter(max_length=4_000)] = None,

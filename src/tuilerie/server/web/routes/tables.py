@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from sqlalchemy import select
 
 from tuilerie import bots, games
@@ -16,18 +16,17 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play import hints
 from tuilerie.server.play.hints import has_hints
+from tuilerie.server.play.info import table_info
 from tuilerie.server.protocol.answers import GameInfo, Hint, OptionInfo
 from tuilerie.server.protocol.bodies import BotBody, CreateBody, EntropyBody, QuickBody, RemoveBody, SitBody
 from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.storage import schema
-from tuilerie.server.web.security import address_of, arena_of
-
-Asked = Request[Any, Any, Any]
+from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 
 
 @get("/games")
-async def list_games(request: Asked) -> tuple[GameInfo, ...]:
+async def list_games(request: AnyRequest) -> tuple[GameInfo, ...]:
     """Every game with its options, as the lobby's form needs them."""
     t = schema.setting
     async with arena_of(request).database.read() as connection:
@@ -62,18 +61,18 @@ def _option(each: Option) -> OptionInfo:
 
 
 @get("/lobby")
-async def lobby(request: Asked, someone: Visitor | None) -> LobbyFrame:
+async def lobby(request: AnyRequest, someone: Visitor | None) -> LobbyFrame:
     return await arena_of(request).lobby.lists()
 
 
 @get("/mine")
-async def mine(request: Asked, visitor: Visitor) -> MineFrame:
+async def mine(request: AnyRequest, visitor: Visitor) -> MineFrame:
     """Your games with whose turn it is."""
     return await arena_of(request).lobby.mine(visitor.id)
 
 
 @post("/tables")
-async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInfo:
+async def create(request: AnyRequest, visitor: Visitor, data: CreateBody) -> TableInfo:
     """A new table; its link is its id."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
@@ -81,7 +80,7 @@ async def create(request: Asked, visitor: Visitor, data: CreateBody) -> TableInf
 
 
 @post("/quick", status_code=200)
-async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
+async def quick(request: AnyRequest, visitor: Visitor, data: QuickBody) -> TableInfo:
     """A seat at a table that waits for anybody; it starts by itself once full."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
@@ -89,14 +88,14 @@ async def quick(request: Asked, visitor: Visitor, data: QuickBody) -> TableInfo:
 
 
 @get("/tables/{match:str}")
-async def table(request: Asked, someone: Visitor | None, match: str) -> TableInfo:
+async def table(request: AnyRequest, someone: Visitor | None, match: str) -> TableInfo:
     found = await arena_of(request).tables.find(match)
     must_see(found.seating, someone.id if someone else None)
-    return found.info()
+    return table_info(found)
 
 
 @post("/tables/{match:str}/sit", status_code=200)
-async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
+async def sit(request: AnyRequest, visitor: Visitor, match: str, data: SitBody) -> TableInfo:
     """Sit down, or move to another free seat."""
     arena = arena_of(request)
     arena.limits.check("sit", address_of(request), visitor.id)
@@ -105,7 +104,7 @@ async def sit(request: Asked, visitor: Visitor, match: str, data: SitBody) -> Ta
 
 
 @post("/tables/{match:str}/entropy", status_code=200)
-async def entropy(request: Asked, visitor: Visitor, match: str, data: EntropyBody) -> TableInfo:
+async def entropy(request: AnyRequest, visitor: Visitor, match: str, data: EntropyBody) -> TableInfo:
     """What your seat adds to the deal: send it once you have seen the table's commitment, and keep it."""
     arena = arena_of(request)
     await arena.setup.add_entropy(visitor, match, bytes.fromhex(data.entropy))
@@ -113,7 +112,7 @@ async def entropy(request: Asked, visitor: Visitor, match: str, data: EntropyBod
 
 
 @post("/tables/{match:str}/leave", status_code=200)
-async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+async def leave(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     """Get up; the house bot plays on, a race is lost, and a match against bots alone is closed."""
     arena = arena_of(request)
     before = await arena.setup.leave(visitor, match)
@@ -124,7 +123,7 @@ async def leave(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 
 
 @post("/tables/{match:str}/bot", status_code=200)
-async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> TableInfo:
+async def bot(request: AnyRequest, visitor: Visitor, match: str, data: BotBody) -> TableInfo:
     """The host puts a bot into a free seat or takes it away."""
     arena = arena_of(request)
     await arena.setup.bot(visitor, match, data.seat, data.bot)
@@ -132,7 +131,7 @@ async def bot(request: Asked, visitor: Visitor, match: str, data: BotBody) -> Ta
 
 
 @post("/tables/{match:str}/remove", status_code=200)
-async def remove(request: Asked, visitor: Visitor, match: str, data: RemoveBody) -> TableInfo:
+async def remove(request: AnyRequest, visitor: Visitor, match: str, data: RemoveBody) -> TableInfo:
     """The host frees a seat before the start; for good: that person can't sit down here again."""
     arena = arena_of(request)
     await arena.setup.remove(visitor, match, data.seat, for_good=data.for_good)
@@ -140,7 +139,7 @@ async def remove(request: Asked, visitor: Visitor, match: str, data: RemoveBody)
 
 
 @post("/tables/{match:str}/start", status_code=200)
-async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+async def start(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     """The host starts the match once every seat is taken."""
     arena = arena_of(request)
     await arena.setup.start(visitor, match)
@@ -148,7 +147,7 @@ async def start(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 
 
 @post("/tables/{match:str}/rematch", status_code=200)
-async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
+async def rematch(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     """The same table again, seats turned by one and kept for those who sat here; whoever asks sits down there."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
@@ -158,7 +157,7 @@ async def rematch(request: Asked, visitor: Visitor, match: str) -> TableInfo:
 
 
 @post("/tables/{match:str}/hint", status_code=200)
-async def hint(request: Asked, visitor: Visitor, match: str) -> Hint:
+async def hint(request: AnyRequest, visitor: Visitor, match: str) -> Hint:
     """What a master would do in your seat now; only where all others are bots."""
     arena = arena_of(request)
     arena.limits.check("hint", address_of(request), visitor.id)
@@ -170,7 +169,7 @@ async def _shown(arena: Arena, match: str) -> TableInfo:
     table = await arena.tables.find(match)
     await arena.conductor.refresh(match)
     await arena.lobby.something_changed(match)
-    return table.info()
+    return table_info(table)
 
 
 tables_router = Router(

@@ -95,7 +95,7 @@ def scan_loss(
 
 
 @compiled
-def set_out(stock: Stock, shadow: Shadow, losses: int, state: Ints) -> bool:
+def reset_state(stock: Stock, shadow: Shadow, losses: int, state: Ints) -> bool:
     """The state before the first free cell; False when the fixed tiles alone lose too much."""
     state[0, 0] = losses - shadow.run_loss[0]
     state[0, 1] = shadow.put[0]
@@ -128,7 +128,7 @@ def decide(
     allowed = SHORT_RUN
     stop = trail.mark[1] + limit
     while True:
-        if not set_out(stock, shadow, losses, state):
+        if not reset_state(stock, shadow, losses, state):
             return EXHAUSTED
         table = lists(stock, arranged(stock, colour, seed), board.known, colour)
         begin(board, table, stock, trail)
