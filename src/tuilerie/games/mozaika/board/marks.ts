@@ -1,7 +1,7 @@
 /** What is written on cells: the coins a tile would pay there, or the harm a fly would do. */
 import type { MozaikaPay, MozaikaView } from "$client/generated/messages";
 import { AREA } from "./cells";
-import type { Mark } from "./Mosaic.svelte";
+import type { Mark } from "./CellContent.svelte";
 import type { Say } from "./words";
 
 export function payMarks(pays: readonly MozaikaPay[], tile: number, say: Say): (Mark | null)[] {
