@@ -58,6 +58,26 @@ def test_bots_are_offered_after_a_while_and_the_seat_is_kept_meanwhile(desk: Des
     expect(notice).to_have_count(0)
 
 
+def test_strangers_who_wait_for_one_more_can_go_on_with_bots(desk: Desk) -> None:
+    pages = [person(desk, name).context.new_page() for name in ("Ada", "Bob")]
+    for page in pages:
+        desk.watch(page)
+        page.clock.install()
+        page.goto("/")
+        find(page, "epizodiak")
+    ada, bob = pages
+    expect(ada.get_by_role("status").first).to_have_text(here(2, 3))
+    for page in pages:
+        expect(page.locator("[data-fill]")).to_have_count(0)
+        page.clock.fast_forward(25_000)
+    expect(bob.locator("[data-fill]")).to_have_text(SAY("client.find.fill-other", {"name": "Ada"}))
+    assert violations(ada) == []
+    ada.get_by_role("button", name=SAY("client.fill-bots")).click()
+    for page in pages:
+        page.locator("[data-board] [data-stage]").wait_for()
+        expect(page.locator("[data-seat]")).to_have_count(3)
+
+
 def test_a_waiting_table_says_what_is_next_and_which_options_are_not_as_usual(desk: Desk) -> None:
     ada = person(desk, "Ada")
     table = ada.ask("tables", game="epizodiak", seats=3, seat=0, options={"target": "13"})

@@ -50,6 +50,27 @@ def test_quick_match_seats_strangers_together_and_starts_when_full(shared: Serve
     asyncio.run(story())
 
 
+def test_the_first_of_strangers_who_wait_lets_bots_take_the_free_seats(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = (await ada.quick("mosacolor", 4))["id"]
+            path, body = f"/api/tables/{table}/bot", {"seat": 2, "bot": "random"}
+            with pytest.raises(ServerRefused, match="not-host"):  # alone, one plays against bots elsewhere
+                await ada.ask("POST", path, body)
+            assert (await bob.quick("mosacolor", 4))["id"] == table
+            with pytest.raises(ServerRefused, match="not-host"):
+                await bob.ask("POST", path, body)
+            assert (await ada.ask("POST", path, body))["stage"] == "waiting"
+            full = await ada.ask("POST", path, {**body, "seat": 3})
+            assert (full["stage"], [each["kind"] for each in full["seats"]]) == (
+                "running",
+                ["person", "person", "bot", "bot"],
+            )
+
+    asyncio.run(story())
+
+
 def test_only_the_host_seats_bots_and_starts_and_only_when_full(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:

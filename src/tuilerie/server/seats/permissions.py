@@ -69,6 +69,14 @@ def must_host(facts: Seating, visitor: Visitor) -> None:
         raise Refused("not-host")
 
 
+def must_seat_bots(facts: Seating, visitor: Visitor) -> None:
+    """The host may; where strangers wait for others to come and nobody is host, the first of them."""
+    people = [each.person for each in facts.sitters if each.person]
+    first = facts.host is None and facts.rematch_of is None and len(people) > 1 and people[0] == visitor.id
+    if not first:
+        must_host(facts, visitor)
+
+
 def must_see(facts: Seating, person: str | None) -> None:
     """Where onlookers are not wanted, what is played there is for those who sit there, also after the end."""
     if facts.started is not None and not facts.onlookers and facts.seat_of(person) is None:

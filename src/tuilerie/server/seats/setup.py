@@ -23,6 +23,7 @@ from tuilerie.server.seats.permissions import (
     check_room,
     must_be_welcome,
     must_host,
+    must_seat_bots,
     must_wait,
 )
 from tuilerie.server.seats.seating import Seating, Sitter
@@ -134,7 +135,11 @@ class TableSetup:
             await check_room(connection, visitor)
         await write_seat(connection, facts.id, sits(seat, visitor))
         await self._start.changed(connection, facts.id)
-        facts = await seating.read(connection, facts.id)
+        await self._begin_if_full(connection, facts.id)
+
+    async def _begin_if_full(self, connection: Connection, match: str) -> None:
+        """A table without a host starts by itself."""
+        facts = await seating.read(connection, match)
         if facts.host is None and facts.ready:
             await self._start.begin_soon(connection, facts)
 
@@ -187,7 +192,7 @@ class TableSetup:
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
             facts = await locked(connection, match)
-            must_host(facts, visitor)
+            must_seat_bots(facts, visitor)
             must_wait(facts)
             if seat >= len(facts.sitters) or facts.sitters[seat].person is not None:
                 raise Refused("seat-taken", seat=seat)
@@ -196,6 +201,7 @@ class TableSetup:
             await write_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             await self._start.changed(connection, match)
+            await self._begin_if_full(connection, match)
 
     async def remove(self, visitor: Visitor, match: str, seat: int, *, for_good: bool) -> None:
         """The host frees a seat; whoever is removed for good can't sit down at this table again."""

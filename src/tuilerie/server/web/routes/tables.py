@@ -124,7 +124,7 @@ async def leave(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
 
 @post("/tables/{match:str}/bot", status_code=200)
 async def bot(request: AnyRequest, visitor: Visitor, match: str, data: BotBody) -> TableInfo:
-    """The host puts a bot into a free seat or takes it away."""
+    """The host puts a bot into a free seat or takes it away; among strangers, the first of them."""
     arena = arena_of(request)
     await arena.setup.bot(visitor, match, data.seat, data.bot)
     return await _shown(arena, match)
