@@ -75,6 +75,11 @@ def others_choose(before: Any, after: Any) -> bool:
     return all(each.phase == "choose" and each.seat not in each.to_act for each in (before, after))
 
 
+def other_lays(before: Any, after: Any) -> bool:
+    laid = after.lays[len(before.lays) :]
+    return any(each.seat != after.seat and each.mosaic for each in laid) and bool(before.lays)
+
+
 def bids_shown(before: Any, after: Any) -> bool:
     return bool(before.phase == "bid" and after.phase == "choose")
 
@@ -169,6 +174,7 @@ def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
         ("mozaika", lambda before, after: before.phase == "place" and after.phase == "bid", "board-1-"),
         ("epizodiak", lambda before, after: before.turn == 0 and len(after.dial) > len(before.dial) > 0, "dial-"),
         ("epizodiak", lambda before, after: before.turn == 1 and len(after.dial) > len(before.dial) > 0, "dial-"),
+        ("mosacolor", other_lays, "laid-"),
     ],
 )
 def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(

@@ -7,7 +7,7 @@ const MOST = 24;
 /** Where every piece lies; `data-travels` names it, `data-source` names a place that pieces come from. */
 export function boxes(root: HTMLElement): Map<string, DOMRect> {
   const found = new Map<string, DOMRect>();
-  for (const each of root.querySelectorAll<HTMLElement>("[data-travels], [data-source]")) {
+  for (const each of root.querySelectorAll<HTMLElement | SVGElement>("[data-travels], [data-source]")) {
     for (const name of [each.dataset["travels"], each.dataset["source"]])
       if (name && !found.has(name)) found.set(name, each.getBoundingClientRect());
   }
@@ -17,16 +17,17 @@ export function boxes(root: HTMLElement): Map<string, DOMRect> {
 /** Pieces that lie elsewhere than before go there from where they were; new ones from `data-from`. */
 export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>): void {
   let count = 0;
-  for (const each of root.querySelectorAll<HTMLElement>("[data-travels]")) {
+  for (const each of root.querySelectorAll<HTMLElement | SVGElement>("[data-travels]")) {
     const here = before.get(each.dataset["travels"]!);
     const was = here ?? before.get(each.dataset["from"] ?? "");
     if (!was || count >= MOST) continue;
     const is = each.getBoundingClientRect();
     if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
+    const unit = pixels(each);
     each.animate(
       [
         {
-          translate: `${was.x + was.width / 2 - is.x - is.width / 2}px ${was.y + was.height / 2 - is.y - is.height / 2}px`,
+          translate: `${(was.x + was.width / 2 - is.x - is.width / 2) / unit}px ${(was.y + was.height / 2 - is.y - is.height / 2) / unit}px`,
           scale: String(was.width / is.width),
           zIndex: 3,
         },
@@ -42,4 +43,9 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
     );
     if (!here) count += 1;
   }
+}
+
+/** Screen pixels in a pixel of its own: parts of a drawing are moved in the drawing's units. */
+function pixels(piece: HTMLElement | SVGElement): number {
+  return piece instanceof SVGGraphicsElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
 }
