@@ -119,7 +119,10 @@ def set_up(
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(frame: str | bytes) -> None:
-            if json.loads(frame)["type"] == "hello":
+            told = json.loads(frame)
+            if told["type"] == "ping":
+                socket.send(json.dumps({"type": "pong", "n": told["n"]}))
+            elif told["type"] == "hello":
                 for each in (view(match, you), *frames):
                     socket.send(json.dumps(each))
 

@@ -7,8 +7,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.client import stage
 from tests.client.desk import ROOT, Desk
 from tests.client.moments import MOMENTS, Moment, opened
+from tests.client.tables import LANGUAGES
 from tuilerie import games
 
 SIZES: Final = (
@@ -72,6 +74,28 @@ MAIN: Final = """() => {
 }"""
 
 
+LONG: Final = ("Journeyman 2", "Großmeister", "Grand maître 2", "Bot au hasard", "Wilhelmina")
+# names are whole, and so is what the rail tells of a seat; the strip leaves out what it has no room for
+CUT: Final = """() => {
+  const within = (part, box) => part.right <= box.right + 1 && part.bottom <= box.bottom + 1;
+  const seen = each => each.checkVisibility({visibilityProperty: true});
+  const size = each => parseFloat(getComputedStyle(each).fontSize);
+  // a line more than is shown, not only what hangs below the last one
+  const over = each => each.scrollWidth > each.clientWidth + 1
+    || each.scrollHeight > each.clientHeight + size(each) / 2;
+  const faults = [...document.querySelectorAll('[data-name] > span')]
+    .filter(each => seen(each) && over(each))
+    .map(each => `cut: ${each.textContent}`);
+  for (const notes of [...document.querySelectorAll('[data-seats] .notes')].filter(seen)) {
+    const parts = [...notes.querySelectorAll('.part')].slice(0, notes.closest('button') ? 1 : undefined);
+    for (const part of parts)
+      if (!within(part.getBoundingClientRect(), notes.getBoundingClientRect()))
+        faults.push(`cut: ${part.textContent}`);
+  }
+  return faults;
+}"""
+
+
 def sized(page: Page) -> Iterator[str]:
     """The page as it stands at each size, laid out anew."""
     for width, height in SIZES:
@@ -123,6 +147,30 @@ def test_the_others_are_one_tap_away_on_phones(desk: Desk, game: str) -> None:
             expect(each).to_be_in_viewport(ratio=0.99)
         hidden = page.locator("[data-board] .small-board:not(:visible)").count()
         assert sheet.locator("[data-rivals] .small-board").count() >= hidden
+
+
+@pytest.mark.parametrize("game", STAGED)
+def test_names_and_what_is_told_of_seats_are_whole(desk: Desk, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stage, "NAMES", LONG)
+    here = [each for each in MOMENTS if each.game == game and each.you == 0 and each.name != "over"]
+    most = max(here, key=lambda each: each.seats)
+    faults: list[str] = []
+    for language in LANGUAGES:
+        page = desk.context(language=language).new_page()
+        desk.watch(page)
+        opened(page, most)
+        for size in sized(page):
+            faults += [f"{language} {size}: {fault}" for fault in page.evaluate(CUT) + page.evaluate(FAULTS)]
+    assert faults == []
+
+
+def test_a_name_that_is_cut_would_be_found(desk: Desk) -> None:
+    page = blank(desk)
+    opened(page, next(each for each in MOMENTS if each.game == STAGED[0]))
+    assert page.evaluate(CUT) == []
+    name = page.locator("[data-name] > span").first
+    name.evaluate("each => { each.style.fontSize = '60px'; each.style.height = '10px'; }")
+    assert page.evaluate(CUT) == [f"cut: {name.text_content()}"]
 
 
 def test_a_button_off_screen_and_one_over_another_would_be_found(desk: Desk) -> None:

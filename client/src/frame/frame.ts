@@ -22,8 +22,8 @@ export interface SeatLine {
   score: number | null;
   /** What the number counts ("points"), in words; under it in the rail. */
   unit: string;
-  /** The seat's public state in a few words ("9 coins, sealed"); in the rail after its presence, in the strip alone. */
-  note: string;
+  /** The seat's public state, a few words each ("9 coins", "sealed"), what matters most first; in the rail after its presence. */
+  notes: readonly string[];
 }
 
 /** Something worth a pause: who got what and why, in the dock until "Continue" or three seconds. */
@@ -53,5 +53,5 @@ const PLAIN: DockSize = { wide: 0, tablet: 0, phone: 0, lying: 0 };
 export const plainFrame: Frame<unknown> = {
   dock: PLAIN,
   where: () => "",
-  seat: () => ({ score: null, unit: "", note: "" }),
+  seat: () => ({ score: null, unit: "", notes: [] }),
 };

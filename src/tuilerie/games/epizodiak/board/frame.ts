@@ -14,11 +14,11 @@ export const frame: Frame<EpizodiakView> = {
   seat: (view, seat, say) => ({
     score: view.scores[seat] ?? 0,
     unit: say("board.score"),
-    note: [
+    notes: [
       say("board.holds", { n: view.hands[seat] ?? 0 }),
       say("board.at-stake", { n: view.potential[seat] ?? 0 }),
       ...(view.passed[seat] ? [say("board.passed")] : []),
-    ].join(" · "),
+    ],
   }),
   seen: (news) => !QUIET.has(news.key),
   moment(before, now, news, say) {

@@ -11,7 +11,7 @@ export const frame: Frame<MosacolorView> = {
   seat: (view, seat, say) => ({
     score: view.scores[seat] ?? 0,
     unit: say("board.unit", { n: view.scores[seat] ?? 0 }),
-    note: note(view, seat, say),
+    notes: [note(view, seat, say)].filter(Boolean),
   }),
   seen: (news) => !SECRET.has(news.key),
   moment(before, now, news, say) {

@@ -9,6 +9,6 @@ export const frame: Frame<MosapuzzleView> = {
   seat: (view, seat, say) => ({
     score: view.outcome?.scores[seat] ?? null,
     unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
-    note: view.outcome ? "" : status(view, seat, say),
+    notes: view.outcome ? [] : [status(view, seat, say)],
   }),
 };

@@ -8,6 +8,6 @@ export const frame: Frame<MosaspinView> = {
   seat: (view, seat, say) => ({
     score: view.outcome?.scores[seat] ?? null,
     unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
-    note: view.outcome ? "" : say(`status.${view.sides[seat]!.task}`),
+    notes: view.outcome ? [] : [say(`status.${view.sides[seat]!.task}`)],
   }),
 };

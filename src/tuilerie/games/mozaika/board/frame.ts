@@ -16,7 +16,7 @@ export const frame: Frame<MozaikaView> = {
     return {
       score,
       unit: say("board.unit", { n: score }),
-      note: [coins, state.toLowerCase()].filter(Boolean).join(" · "),
+      notes: [coins, state.toLowerCase()].filter(Boolean),
     };
   },
   seen: (news) => !SEALED.has(news.key),
