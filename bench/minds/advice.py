@@ -5,8 +5,9 @@ from time import process_time
 
 from tuilerie import bots
 from tuilerie.fair import deal_from
+from tuilerie.game import Seat
 from tuilerie.match import Match, header
-from tuilerie.review import THOUGHTS, costliest, outlooks, reviewed
+from tuilerie.review import THOUGHTS, Reviewed, costliest, outlooks, reviewed
 
 GAMES = ("mozaika", "epizodiak")
 PLAYERS = ("apprentice", "greedy", "journeyman")
@@ -14,8 +15,9 @@ MORE = 4
 """How many times the usual thoughts are given for the comparison."""
 
 HEAD = (
-    "| | matches | seconds a review | seconds a curve | costliest kept with 4 times the thoughts | top three kept "
-    "| squared error of chances at half | of even chances |\n|---|---|---|---|---|---|---|---|"
+    "| | matches | seconds a review | seconds a curve | costliest of a seat kept with 4 times the thoughts "
+    "| of its top three kept | all three kept | squared error of chances at half | of even chances |\n"
+    "|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -27,10 +29,10 @@ def lines(matches: int, seed: str, progress: Callable[[], object]) -> Iterator[s
             rows.append(measured(played(name, f"{seed}/{number}")))
             progress()
         means = [sum(column) / matches for column in zip(*rows, strict=True)]
-        seconds, curve, first, three, error, even = means
+        seconds, curve, first, three, every, error, even = means
         yield (
             f"| {name} | {matches} | {seconds:.1f} | {curve:.1f} | {100 * first:.0f} % | {100 * three:.0f} % "
-            f"| {error:.3f} | {even:.3f} |"
+            f"| {100 * every:.0f} % | {error:.3f} | {even:.3f} |"
         )
 
 
@@ -50,13 +52,21 @@ def measured(match: Match) -> tuple[float, ...]:
     chances = list(outlooks(match))
     ended = process_time()
     more = list(reviewed(match, MORE * THOUGHTS))
-    tops = [[each.number for each in costliest(plays)] for plays in (few, more)]
-    first = tops[0][:1] == tops[1][:1]
-    three = len({*tops[0]} & {*tops[1]}) / max(1, len(tops[1]))
+    kept = [kept_of(few, more, seat) for seat in range(match.header.seats)]
+    first, three, every = (sum(each) / len(kept) for each in zip(*kept, strict=True))
     ranks = match.state.outcome.ranks
     won = [(rank == 1) / ranks.count(1) for rank in ranks]
     error, even = (
         sum((mine - right) ** 2 for mine, right in zip(told, won, strict=True))
         for told in (chances[len(chances) // 2], [1 / len(won)] * len(won))
     )
-    return middle - began, ended - middle, first, three, error, even
+    return middle - began, ended - middle, first, three, every, error, even
+
+
+def kept_of(few: list[Reviewed], more: list[Reviewed], seat: Seat) -> tuple[bool, float, bool]:
+    """Of a seat's costliest plays: whether more thoughts find the same first one, what share of them, and all."""
+    one, other = (
+        [each.number for each in costliest([p for p in plays if p.seat == seat])] for plays in (few, more)
+    )
+    most = max(len(one), len(other))
+    return one[:1] == other[:1], len({*one} & {*other}) / most if most else 1.0, {*one} == {*other}

@@ -8,8 +8,16 @@ from tuilerie.game import Game, Seat, Verdict
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 
-THOUGHTS: Final = 100_000
-"""For a whole match: some seconds where a thought is a playout."""
+THOUGHTS: Final = 240_000
+"""For a look at every play of a match: a few seconds where a thought is a playout.
+
+Where a search weighs plays, it is given as many again to look closer at the costliest ones."""
+
+COSTLIEST: Final = 3
+"""Plays that are told as those that gave most away."""
+
+CLOSER: Final = 8
+"""Plays of a seat that are looked at again, at the most."""
 
 OUTLOOKS: Final = 30_000
 """Playouts for a whole match to see how the chances went."""
@@ -28,6 +36,10 @@ class Reviewed:
     number: int
     seat: Seat
     verdict: Verdict
+    perhaps: float = 0.0
+    """What it may have missed at the most, as far as the thoughts spent on it can tell."""
+    closer: bool = False
+    """It was looked at again with more thoughts."""
 
     @property
     def missed(self) -> float:
@@ -41,16 +53,23 @@ def can_review(game: Game[Any, Any]) -> bool:
 
 def judged(game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int) -> Verdict | None:
     """The verdict on a play, by what its seat could see; None where there is nothing to weigh."""
-    if game.explain is None or not game.minds:
-        return None if game.review is None else game.review(state, seat, move, budget)
+    if game.review is not None:
+        return game.review(state, seat, move, budget)
+    return _searched(game, state, seat, move, budget)[0] if game.explain is not None and game.minds else None
+
+
+def _searched(game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int) -> tuple[Verdict | None, float]:
+    """The verdict of a search, and what the play may have missed at the most."""
     from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
 
     found = advice.weigh(game, state, seat, move, budget)
     if found is None:
-        return None
+        return None, 0.0
+    assert game.explain is not None
     key, values = game.explain(state, seat, move, found.better)
     better = None if found.better is None else move_text(found.better)
-    return Verdict(key, values, _percent(found.got), _percent(found.most), better, found.proved, CHANCES)
+    verdict = Verdict(key, values, _percent(found.got), _percent(found.most), better, found.proved, CHANCES)
+    return verdict, _percent(found.perhaps)
 
 
 def _percent(chance: float) -> float:
@@ -58,17 +77,50 @@ def _percent(chance: float) -> float:
 
 
 def reviewed(match: Match, thoughts: int = THOUGHTS) -> Iterator[Reviewed]:
-    """The plays that the game can weigh, in order; they share the thoughts that a match is given."""
+    """The plays that the game can weigh, in order; they share the thoughts that a match is given.
+
+    Where a search weighs them, those that may have cost each seat most come once more, after all others and looked
+    at closer: what is said last of a play holds.
+    """
     game = match.header.game
     if not can_review(game):
         return
     again = Match(match.header)
     budget = thoughts // max(1, len(match.plays))
+    moments: list[Any] = []
+    plays: list[Reviewed] = []
     for number, (seat, move) in enumerate(match.plays, 1):
-        verdict = judged(game, again.state, seat, move, budget)
+        moments.append(again.state)
+        if game.review is None:
+            verdict, perhaps = _searched(game, again.state, seat, move, budget)
+        else:
+            verdict, perhaps = game.review(again.state, seat, move, budget), 0.0
         if verdict is not None:
-            yield Reviewed(number, seat, verdict)
+            plays.append(Reviewed(number, seat, verdict, perhaps))
+            yield plays[-1]
         again.play(seat, move)
+    budget = thoughts // (CLOSER * match.header.seats)
+    for seat in range(match.header.seats):
+        yield from _closer(match, moments, [play for play in plays if play.seat == seat], budget)
+
+
+def _closer(match: Match, moments: list[Any], plays: list[Reviewed], budget: int) -> Iterator[Reviewed]:
+    """The plays of a seat that may have cost most, weighed anew, until no other can be among the costliest."""
+    costs: list[float] = []
+    for play in sorted(plays, key=lambda play: -play.perhaps)[:CLOSER]:
+        if play.perhaps <= 0 or (len(costs) >= COSTLIEST and sorted(costs)[-COSTLIEST] >= play.perhaps):
+            return
+        seat, move = match.plays[play.number - 1]
+        verdict, perhaps = _searched(match.header.game, moments[play.number - 1], seat, move, budget)
+        assert verdict is not None
+        closer = Reviewed(play.number, seat, verdict, perhaps, closer=True)
+        costs.append(closer.missed)
+        yield closer
+
+
+def latest(plays: list[Reviewed]) -> list[Reviewed]:
+    """Each play once, in order, with what was said of it last."""
+    return [play for _, play in sorted({play.number: play for play in plays}.items())]
 
 
 def outlooks(match: Match) -> Iterator[tuple[float, ...]]:
@@ -89,9 +141,12 @@ def outlooks(match: Match) -> Iterator[tuple[float, ...]]:
         yield advice.chances(game, again.state, playouts, match.header.seats)
 
 
-def costliest(plays: list[Reviewed], most: int = 3) -> list[Reviewed]:
-    """The plays that gave most away, dearest first."""
-    return sorted((play for play in plays if play.missed), key=lambda play: (-play.missed, play.number))[:most]
+def costliest(plays: list[Reviewed], most: int = COSTLIEST) -> list[Reviewed]:
+    """The plays that gave most away, dearest first; those looked at closer go before others."""
+    costly = sorted(
+        (play for play in latest(plays) if play.missed), key=lambda play: (not play.closer, -play.missed)
+    )
+    return sorted(costly[:most], key=lambda play: (-play.missed, play.number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,10 +19,11 @@ from tuilerie.fair import Deal
 from tuilerie.game import Seat, Verdict
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match, header
-from tuilerie.review import can_review, costliest, outlooks, reviewed, turning_point
+from tuilerie.review import CLOSER, can_review, costliest, latest, outlooks, reviewed, turning_point
 
 OF_A_KIND = 3
 REVIEWS = Path(__file__).parent / "reviews.json"
+THOUGHTS = 60_000
 BUDGETS = (7, 8, 20)
 """Thoughts for a play, few and many."""
 
@@ -69,11 +70,20 @@ def test_a_match_is_reviewed_the_same_way_twice(name: str) -> None:
     match = Match(header(name, game.seats[0], deal))
     for step in walk(Setup(game, game.options(), game.seats[0], Luck(deal.seed))):
         match.play(step.seat, step.move)
-    plays = list(reviewed(match))
-    assert plays == list(reviewed(match))
-    assert [each.missed for each in costliest(plays)] == sorted(
-        (each.missed for each in plays if each.missed), reverse=True
-    )[:3]
+    plays = list(reviewed(match, THOUGHTS))
+    assert plays == list(reviewed(match, THOUGHTS))
+    assert [each.number for each in latest(plays)] == sorted({each.number for each in plays})
+    costly = [each.missed for each in costliest(plays)]
+    assert costly == sorted(costly, reverse=True)
+    if games.find(name).review:
+        assert costly == sorted((each.missed for each in plays if each.missed), reverse=True)[:3]
+        return
+    looked_at = [each for each in plays if each.closer]
+    for seat in range(match.header.seats):
+        mine = sorted((each.missed for each in looked_at if each.seat == seat and each.missed), reverse=True)
+        costly = [each.missed for each in costliest([each for each in plays if each.seat == seat])]
+        assert costly[: len(mine)] == mine[:3]  # what was looked at closer goes before what was not
+        assert 3 <= sum(each.seat == seat for each in looked_at) <= CLOSER
 
 
 @pytest.mark.parametrize("name", ["mozaika", "epizodiak"])

@@ -23,6 +23,15 @@ DICE: Final = Luck(b"advice")
 GRAIN: Final = 0.005
 """Of a chance: a difference below this is a matter of taste."""
 
+RIVALS: Final = 2
+"""Other plays that one is held against."""
+
+AHEAD: Final = 200
+"""Playouts of a tree that finds what a play leads to, as many as a master thinks ahead.
+
+With more thought there are more trees, not larger ones, so that the same is asked whatever the budget.
+"""
+
 HINT: Final = 3_000
 """Playouts for a hint."""
 
@@ -37,6 +46,8 @@ class Weighed:
     most: float
     better: Any
     proved: bool
+    perhaps: float = 0.0
+    """What the play may have lost at the most, as far as so few playouts can tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,52 +60,44 @@ class Hint:
     less: float
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A chance to win, found by playouts, and its standard error."""
-
-    mean: float
-    doubt: float
-
-
 def weigh(
     game: Game[Any, Any], state: Any, seat: Seat, move: Any, playouts: int, cancelled: Cancel = None
 ) -> Weighed | None:
-    """A play held against what a search finds best from there; None where there was no choice.
+    """A play held against the best others that a search finds from there; None where there was no choice.
 
-    Half of the playouts look for the best play. If it is another, fresh ones find what both lead to, and if it
-    still seems better, twice as many do, so that luck is not taken for a loss. Of the difference the standard error
-    is taken off, and what is then left must be twice that error.
+    Half of the playouts look for good plays; the rest find what this one and its best rivals lead to, those of one
+    number in the same world and with the same luck, so that luck is not taken for a loss. Of the difference its
+    standard error is taken off, and what is then left must be twice that error.
     """
     legal = tuple(state.legal(seat))
     if len(legal) < 2:
         return None
     count = affordable(playouts)
-    at, thinking = _question(game, state, seat, count)
+    at, thinking = _question(game, state, seat, count // 2)
     sure = search.certain(at)
-    best = sure
+    rivals: tuple[Any, ...] = (sure,)
     if sure is None:
-        best = search.lines(at, legal, DICE.fork("look"), thinking, cancelled)[0].move
-    quick = max(1, count // 4)
-    mine = _chance(at, thinking, move, quick, DICE.fork("quick"), cancelled)
-    if best != move:
-        for name, some in (("quick", quick), ("slow", 2 * quick)):
-            luck = DICE.fork(name)
-            mine, other = (_chance(at, thinking, each, some, luck, cancelled) for each in (move, best))
-            doubt = sqrt(mine.doubt**2 + other.doubt**2)
-            gain = other.mean - mine.mean - doubt
-            if gain <= 0:
-                break
-        if gain >= max(GRAIN, 2 * doubt):
-            return Weighed(mine.mean, mine.mean + gain, best, sure is not None)
-    return Weighed(mine.mean, mine.mean, None, best == sure)
+        lines = search.lines(at, legal, DICE.fork("look"), thinking, cancelled)
+        rivals = tuple(line.move for line in lines if line.move != move)[:RIVALS]
+    some, luck = max(1, count // (2 * (1 + RIVALS))), DICE.fork("both")
+    mine = _chances(at, thinking, move, some, luck, cancelled)
+    got = float(mine.mean())
+    if sure == move:
+        return Weighed(got, got, None, proved=True)
+    more = [_chances(at, thinking, each, some, luck, cancelled) - mine for each in rivals]
+    best = max(range(len(rivals)), key=lambda at: float(more[at].mean()))
+    doubt = float(more[best].std()) / sqrt(some)
+    gain, most = float(more[best].mean()) - doubt, float(more[best].mean()) + 2 * doubt
+    if gain < max(GRAIN, 2 * doubt):
+        return Weighed(got, got, None, proved=False, perhaps=most)
+    return Weighed(got, got + gain, rivals[best], sure is not None, most)
 
 
 def hint(game: Game[Any, Any], state: Any, seat: Seat, playouts: int = HINT, cancelled: Cancel = None) -> Hint:
     """What the search would play in a seat, and what came next to it."""
     legal = tuple(state.legal(seat))
     count = affordable(playouts)
-    at, thinking = _question(game, state, seat, count)
+    at, thinking = _question(game, state, seat, count // 2)
     move = legal[0] if len(legal) == 1 else search.certain(at)
     instead = None
     if move is None:
@@ -102,7 +105,8 @@ def hint(game: Game[Any, Any], state: Any, seat: Seat, playouts: int = HINT, can
         move, instead = first.move, second.move if second.visits else None
     luck, some = DICE.fork("quick"), max(1, count // 4)
     mine, other = (
-        0.0 if each is None else _chance(at, thinking, each, some, luck, cancelled).mean for each in (move, instead)
+        0.0 if each is None else float(_chances(at, thinking, each, some, luck, cancelled).mean())
+        for each in (move, instead)
     )
     return Hint(move, mine, instead if other < mine else None, other)
 
@@ -124,16 +128,17 @@ def affordable(playouts: int) -> int:
 def _question(game: Game[Any, Any], state: Any, seat: Seat, playouts: int) -> tuple[Position, Thinking]:
     """What is asked, read as closely as a master does: hands are what most of the time goes into."""
     mind = game.minds[-2] if len(game.minds) > 1 else game.minds[-1]
-    thinking = Thinking(max(1, playouts // 2), mind.curiosity, attention=mind.attention)
+    thinking = Thinking(max(1, playouts), mind.curiosity, attention=mind.attention)
     return search.position(game.name, state, seat, mind.attention), thinking
 
 
-def _chance(at: Position, thinking: Thinking, move: Any, playouts: int, luck: Luck, cancelled: Cancel) -> Chance:
-    """What a move leads to by a tree of its own, in chances to win."""
-    winning = replace(at, k=_only_winning(at.kernel, at.k))
-    totals = search.grown(winning, thinking, playouts, cancelled, luck, (move,)).totals[0]
-    mean, square = totals[at.seat] / playouts, totals[at.tree.SQUARES] / playouts
-    return Chance(float(mean), sqrt(max(0.0, square - mean * mean) / playouts))
+def _chances(at: Position, thinking: Thinking, move: Any, playouts: int, luck: Luck, cancelled: Cancel) -> Any:
+    """What each playout after a move leads to, in chances to win."""
+    winning, log = replace(at, k=_only_winning(at.kernel, at.k)), np.empty(playouts)
+    for start in range(0, playouts, AHEAD):
+        some = log[start : start + AHEAD]
+        search.grown(winning, thinking, len(some), cancelled, luck.fork(start), (move,), some)
+    return log
 
 
 def _only_winning(kernel: Any, k: Any = None) -> Any:

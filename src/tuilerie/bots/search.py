@@ -25,6 +25,7 @@ SLICE: Final = 500
 
 EDGES_A_PLAYOUT: Final = 16
 MOST_EDGES: Final = 2_000_000
+NO_LOG: Final = np.empty(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +144,16 @@ def grown(
     cancelled: Callable[[], bool] | None,
     luck: Luck,
     only: tuple[Any, ...] = (),
+    log: Any = NO_LOG,
 ) -> Tree:
-    """A tree of so many playouts; if moves are named, one of them comes first."""
+    """A tree of so many playouts; if moves are named, one of them comes first; `log` is for what each gave."""
     tree = at.tree
     most = min(MOST_EDGES, EDGES_A_PLAYOUT * playouts + 4 * tree.MOST_MOVES)
     nodes = np.empty((playouts + 2, 2), np.int32)
     edges = np.empty((most, 5), np.int32)
     keys = np.empty(most, np.int64)
     worth = np.empty((most, 2), np.float64)
-    totals = np.empty((playouts + 2, tree.SQUARES + 1), np.float64)
+    totals = np.empty((playouts + 2, tree.MOST_SEATS), np.float64)
     used = np.zeros(2, np.int64)
     tree.add_node(nodes, totals, used)
     how = np.array((thinking.curiosity, thinking.doubt))
@@ -163,7 +165,7 @@ def grown(
         if cancelled is not None and cancelled():
             raise Cancelled
         some = min(SLICE, playouts - done)
-        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, some)
+        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, log[done : done + some], some)
         done += some
     return Tree(nodes, edges, keys, worth, totals)
 

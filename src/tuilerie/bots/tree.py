@@ -14,7 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuilerie.compiling import compiler
-from tuilerie.dice import below
+from tuilerie.dice import FIRST as ONE
+from tuilerie.dice import SECOND as OTHER
+from tuilerie.dice import below, throw
 
 Array = NDArray[Any]
 
@@ -34,8 +36,6 @@ FIRST, VISITS = 0, 1
 ACTOR, NEXT, CHILD, TAKEN, OFFERED = 0, 1, 2, 3, 4
 TOTAL, PRIOR = 0, 1
 NODES, EDGES = 0, 1
-SQUARES = MOST_SEATS
-"""In a node's totals, after the values of the seats: the squares of those of the searching seat."""
 CURIOSITY, DOUBT = 0, 1
 
 
@@ -90,7 +90,7 @@ def add_node(nodes: Array, totals: Array, used: Array) -> int:
     used[NODES] += 1
     nodes[node, FIRST] = -1
     nodes[node, VISITS] = 0
-    for column in range(SQUARES + 1):
+    for column in range(MOST_SEATS):
         totals[node, column] = 0.0
     return int(node)
 
@@ -181,9 +181,15 @@ def grow(
     totals: Array,
     used: Array,
     only: Array,
+    log: Array,
     playouts: int,
 ) -> None:
-    """So many playouts from the root for a seat; where `only` names moves, one of them comes first."""
+    """So many playouts from the root for a seat; where `only` names moves, one of them comes first.
+
+    Where there is a `log` it gets what the seat had of each playout, and each has dice of its own: those of one
+    number begin alike whatever was played before, so that two logs can be compared playout by playout.
+    """
+    fall = dice.copy() if len(log) else dice
     w = root.copy()
     moves = np.empty(MOST_MOVES, np.int32)
     found = np.empty(MOST_MOVES, np.int64)
@@ -191,10 +197,13 @@ def grow(
     values = np.empty(MOST_SEATS, np.float64)
     path = np.empty(DEEPEST + 2, np.int64)
     visited = np.empty(2 * DEEPEST + 4, np.int64)
-    for _ in range(playouts):
+    for number in range(playouts):
         for at in range(len(root)):
             w[at] = root[at]
-        kernel.draw(w, seat, evidence, k, dice)
+        if len(log):
+            fall[0] = 1 + throw(dice) % (ONE - 1)
+            fall[1] = 1 + throw(dice) % (OTHER - 1)
+        kernel.draw(w, seat, evidence, k, fall)
         node, taken, seen_nodes, loose = 0, 0, 1, 0
         visited[0] = 0
         while True:
@@ -205,7 +214,7 @@ def grow(
                 kernel.leaf(w, seat, k, values)
                 break
             if kernel.chance_open(w):
-                kernel.chance(w, dice)
+                kernel.chance(w, fall)
             else:
                 mask = kernel.to_act(w)
                 actor = seat
@@ -228,7 +237,7 @@ def grow(
                     else:
                         node = -1
                 if move < 0:
-                    move = kernel.answer(w, actor, seat, k, dice)
+                    move = kernel.answer(w, actor, seat, k, fall)
                 if node < 0:
                     loose += 1
                 elif kernel.branch(w, seat, actor, move):
@@ -251,6 +260,8 @@ def grow(
                     seen_nodes += 1
                     if node < 0 or nodes[node, VISITS] == 0:
                         node = -1
+        if len(log):
+            log[number] = values[seat]
         for at in range(taken):
             edge = path[at]
             edges[edge, TAKEN] += 1
@@ -260,7 +271,6 @@ def grow(
                 nodes[visited[at], VISITS] += 1
                 for each in range(kernel.seats(w)):
                     totals[visited[at], each] += values[each]
-                totals[visited[at], SQUARES] += values[seat] * values[seat]
 
 
 @compiled

@@ -12,7 +12,7 @@ from tuilerie.cli.play.sentences import move_words
 from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
-from tuilerie.review import CHANCES, Reviewed, can_review, costliest, reviewed
+from tuilerie.review import CHANCES, CLOSER, Reviewed, can_review, costliest, latest, reviewed
 
 
 @program.command
@@ -27,14 +27,15 @@ def command(screen: Screen, file: Path) -> None:
     plays = []
     quiet = not screen.errors.is_terminal
     with Progress(console=screen.errors, transient=True, disable=quiet) as progress:
-        bar = progress.add_task(screen.text("review.thinking"), total=len(match.plays))
+        looks = len(match.plays) + (0 if game.review else CLOSER * match.header.seats)
+        bar = progress.add_task(screen.text("review.thinking"), total=looks)
         for play in reviewed(match):
             plays.append(play)
-            progress.update(bar, completed=play.number)
+            progress.update(bar, advance=1 if play.closer else play.number - progress.tasks[bar].completed)
     if not plays:
         screen.say("review.nothing")
         return
-    screen.show(_table(screen, plays, game.name, match.header.who))
+    screen.show(_table(screen, latest(plays), game.name, match.header.who))
     for play in costliest(plays):
         move = _move_words(screen, play, game.name)
         key = "review.costly-chances" if play.verdict.unit == CHANCES else "review.costly"
