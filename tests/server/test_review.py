@@ -1,7 +1,9 @@
 """The costliest moves of a finished match, told over HTTP."""
 
 import asyncio
-from contextlib import suppress
+import json
+import sqlite3
+from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -74,6 +76,30 @@ def test_a_server_that_makes_reviews_stops_without_waiting_for_them(tmp_path: Pa
             with suppress(httpx.ReadTimeout):
                 httpx.get(f"{server.address}/api/tables/{table}/review", timeout=2)
         assert server.stop() == 0
+
+
+def test_a_review_is_worked_out_once_and_outlives_the_server(tmp_path: Path) -> None:
+    with Server(None, tmp_path) as server:
+        with Person(server, "Ada") as ada:
+            table = ada.finished("mosaspin", 2)
+        asked = f"{server.address}/api/tables/{table}/review"
+        told = httpx.get(asked, timeout=60).json()
+        assert told["whole"]
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
+            [(text,)] = kept.execute("SELECT text FROM review WHERE match = ?", (table,)).fetchall()
+            assert json.loads(text) == told
+            marked = json.dumps(told | {"weighed": 12345})
+            kept.execute("UPDATE review SET text = ? WHERE match = ?", (marked, table))
+            kept.commit()
+        server.start()
+        assert httpx.get(asked, timeout=60).json()["weighed"] == 12345  # read, not made anew
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
+            kept.execute("UPDATE review SET of = 'other plays' WHERE match = ?", (table,))
+            kept.commit()
+        server.start()
+        assert httpx.get(asked, timeout=60).json() == told
 
 
 def test_the_play_that_decided_is_told_with_what_was_seen_of_it(shared: Server) -> None:

@@ -52,7 +52,7 @@ class Arena:
         self.workers = Workers(settings.bots)
         # making a puzzle or a review takes seconds: bots are not kept waiting by it
         self.press = Workers(1)
-        self.reviews = Reviews(self.press)
+        self.reviews = Reviews(self.press, self.database)
         ending = Ending(self.database, self.notices)
         self.tables = Tables(settings, self.database, self.journal, ending)
         self.conductor = Conductor(settings, self.database, self.tables, self.workers, ending)

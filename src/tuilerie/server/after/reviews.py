@@ -1,17 +1,26 @@
 """The costliest moves of an ended match and how chances went: found by a worker process, once, and kept."""
 
 import asyncio
+import hashlib
+import logging
 import time
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
+
+import msgspec
+from sqlalchemy import select
 
 from tuilerie import solver, transcript
 from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
-from tuilerie.review import Reviewed, can_review, costliest, outlooks, reviewed
+from tuilerie.review import Reviewed, can_review, costliest, latest, outlooks, reviewed
 from tuilerie.server.play.workers import Busy, Workers
 from tuilerie.server.protocol.answers import CostlyMove, Review
+from tuilerie.server.storage import schema
+from tuilerie.server.storage.database import Database, StorageTrouble
+
+log = logging.getLogger("tuilerie.reviews")
 
 SECONDS: Final = 20.0
 """Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
@@ -21,6 +30,11 @@ LATEST: Final = 45.0
 
 A_SEAT: Final = 3
 KEPT: Final = 1_000
+"""Reviews in memory."""
+
+WAY: Final = "2"
+"""How plays are weighed: reviews made in another way are made anew."""
+
 MOST_WAITING: Final = 30
 """Matches waiting for the one worker; whoever comes then is asked to come back."""
 
@@ -28,8 +42,9 @@ MOST_WAITING: Final = 30
 class Reviews:
     """Reviews by match, the last asked for kept; all who ask while one is made wait for the same one."""
 
-    def __init__(self, workers: Workers) -> None:
+    def __init__(self, workers: Workers, database: Database) -> None:
         self._workers = workers
+        self._database = database
         self._tasks: dict[str, asyncio.Task[Review]] = {}
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -42,7 +57,7 @@ class Reviews:
         if task is None or _failed(task):
             if self._waiting >= MOST_WAITING:
                 raise Busy("review-busy")
-            task = asyncio.create_task(self._make(transcript.write(match)))
+            task = asyncio.create_task(self._find(id, match))
         self._tasks[id] = task
         if len(self._tasks) > KEPT:
             del self._tasks[next(iter(self._tasks))]
@@ -50,6 +65,25 @@ class Reviews:
 
     def forget(self, id: str) -> None:
         self._tasks.pop(id, None)
+
+    async def _find(self, id: str, match: Match) -> Review:
+        """The review that is kept in the database, or a new one."""
+        r, of = schema.review, hashlib.sha256("\n".join((WAY, *match.texts())).encode()).hexdigest()
+        async with self._database.read() as connection:
+            query = select(r.c.text).where(r.c.match == id, r.c.of == of)
+            text = (await connection.execute(query)).scalar()
+        if text is not None:
+            return msgspec.json.decode(text, type=Review)
+        review = await self._make(transcript.write(match))
+        if review.whole:  # another time the machine may be less busy
+            row = self._database.insert(r).values(match=id, of=of, text=msgspec.json.encode(review).decode())
+            new = {"of": row.excluded.of, "text": row.excluded.text}
+            try:
+                async with self._database.write() as connection:
+                    await connection.execute(row.on_conflict_do_update(index_elements=[r.c.match], set_=new))
+            except StorageTrouble as refused:  # whoever waits is told; it is made again after a restart
+                log.warning("a review was not kept", extra={"why": refused.key})
+        return review
 
     async def _make(self, record: str) -> Review:
         self._waiting += 1
@@ -71,19 +105,19 @@ def weighed(record: str, seconds: float) -> Review:
     """The review of a record, in a worker; plays for which there is no time are left out, the last ones first."""
     match = transcript.read(record)
     solver.warm(counting=False)
-    until, latest = time.process_time() + seconds, time.monotonic() + LATEST
+    until, deadline = time.process_time() + seconds, time.monotonic() + LATEST
     chances = tuple(tuple(round(each, 3) for each in seats) for seats in outlooks(match))
     plays: list[Reviewed] = []
     whole = True
     for play in reviewed(match):
         plays.append(play)
-        if time.process_time() > until or time.monotonic() > latest:
-            whole = play.number == len(match.plays)
+        if time.process_time() > until or time.monotonic() > deadline:
+            whole = play.closer or play.number == len(match.plays)
             break
     seats = range(match.header.seats)
     by_seat = (costliest([play for play in plays if play.seat == seat], A_SEAT) for seat in seats)
     costly = tuple(tuple(_costly(match, play) for play in each) for each in by_seat)
-    return Review(costly, len(plays), whole, chances)
+    return Review(costly, len(latest(plays)), whole, chances)
 
 
 def _costly(match: Match, play: Reviewed) -> CostlyMove:

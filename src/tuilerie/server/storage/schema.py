@@ -159,6 +159,15 @@ sketch = Table(
     Column("at", BigInteger),
 )
 
+review = Table(
+    "review",
+    metadata,
+    Column("match", String(16), primary_key=True),
+    # a digest of the plays and of how they were weighed: a review of others is none
+    Column("of", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,
