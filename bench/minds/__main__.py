@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.minds import advice, races, reading, speed
+from bench.minds import advice, exploit, races, reading, speed
 from bench.minds.duel import Duel, Result, play_deals
 from tuilerie import bots, games
 from tuilerie.bots import kernels
@@ -52,6 +52,12 @@ RACES = 40
 """Puzzles that are raced on."""
 
 PEER_DEALS = 40
+
+FROZEN = (("always:0", 300), ("master", 600), ("grandmaster", 300))
+"""Who is exploited at bids, and in how many matches a bidder learns to: first one who is planted for it."""
+
+EXPLOITED = 60
+"""Deals on which is shown what it learned."""
 
 READ_ROUNDS = 20
 """Rounds of each style in which hands are read."""
@@ -92,7 +98,8 @@ def main() -> None:
     parser.add_argument(
         "--sections",
         default="strength,ladder,reading,advice,races,speed",
-        help="which sections, by name; peers (OpenSpiel's IS-MCTS, slow) only where it is named",
+        help="which sections, by name; peers (OpenSpiel's IS-MCTS) and exploit (a bidder who learns), both slow, "
+        "only where they are named",
     )
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
@@ -147,6 +154,14 @@ def main() -> None:
         tell(f"\n## OpenSpiel's IS-MCTS on our engine, {choices.playouts} playouts a move\n\n{HEAD}")
         for name in filter(kernels.find, names):
             play_duels([(duel, PEER_DEALS) for duel in spiel.duels(name, choices.playouts)], choices, tell)
+    if "exploit" in sections and "mozaika" in names:
+        tell(f"\n## A bidder of Mozaika who learned to answer a frozen player\n\n{exploit.HEAD}")
+        for frozen, usual in FROZEN:
+            matches, deals = (max(2, round(each * choices.share)) for each in (usual, EXPLOITED))
+            seed = f"{choices.seed}/exploit"
+            shown(
+                f"exploiting {frozen}", matches, partial(exploit.lines, frozen, matches, deals, seed, choices.jobs)
+            )
     if "reading" in sections and "epizodiak" in names:
         tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
         rounds = max(1, round(READ_ROUNDS * choices.share))

@@ -3,6 +3,7 @@
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more. `study:2000` is the
 kind that an earlier study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
 `seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
+`always:2` bids so many coins whatever happens and else plays greedily (Mozaika only): planted to be exploited.
 `ismcts:200` is OpenSpiel's search; `spiel` says what more it can be told.
 """
 
@@ -14,6 +15,7 @@ from tuilerie import bots
 from tuilerie.bots import kernels, search
 from tuilerie.bots.thinker import slipped
 from tuilerie.game import Bot, Game, Level, Seat
+from tuilerie.games.mozaika.moves import Bid
 from tuilerie.luck import Luck
 
 SEEING = "seeing"
@@ -24,6 +26,8 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
     kind, *settings = text.split(":")
     if kind == SEEING:
         return seeing.bot(SEEING)
+    if kind == "always":
+        return always(game, text, int(settings[0]))
     if kind == "ismcts":
         from bench.minds import spiel  # OpenSpiel takes a second to load
 
@@ -46,6 +50,16 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         return slipped(lines, slip, luck.fork("slip")) if slip and lines[0].visits else lines[0].move
 
     return Bot(text, choose, Level.MASTER)
+
+
+def always(game: Game[Any, Any], name: str, coins: int) -> Bot[Any, Any]:
+    greedy = bots.find(game, "greedy")
+
+    def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
+        chosen = greedy.choose(state, seat, luck, budget)
+        return Bid(min(coins, state.coins[seat])) if isinstance(chosen, Bid) else chosen
+
+    return Bot(name, choose, Level.APPRENTICE)
 
 
 def move(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck) -> Any:
