@@ -105,6 +105,44 @@ def test_solvers_come_nearer_to_an_equilibrium_than_chance(position: late.Late) 
     assert pyspiel.nash_conv(game, theirs.average_policy()) / 3 < chance.mean / 2
 
 
+FIGURES: dict[str, Any] = {
+    "mozaika": {
+        "size": (4, 1376, 175, 3),
+        "random": (0, -1 / 3, 1 / 3),
+        "best answers to random": (1 / 3, 0, 1 / 3),
+        "best answers to greedy": (0, 0, 0),
+        "CFR+": (-1 / 3, -1 / 3, 2 / 3),
+    },
+    "epizodiak": {
+        "size": (10, 403, 73, 12),
+        "random": (19 / 96, -1 / 3, 13 / 96),
+        "best answers to random": (73 / 288, 0, 5 / 144),
+        "best answers to greedy": (1 / 6, 0, 0),
+        "CFR+": (0.43, -1 / 3, -0.097),
+    },
+}
+"""Plays left, nodes, choices and deals; then by seat the parts of the win beyond an even share."""
+
+
+def test_its_figures_stand(position: late.Late) -> None:
+    name = position.table.dress.game.name
+    game, figures = GAMES[name](at=position.table), FIGURES[name]
+    size = position.plays_left, position.nodes, position.choices, len(position.table.worlds)
+    assert size == figures["size"]
+    chance = policy.UniformRandomPolicy(game)
+    worth = expected_game_score.policy_value(game.new_initial_state(), [chance] * 3)
+    assert worth == pytest.approx(figures["random"])
+    assert shortfall(game, "random", chance).gains == pytest.approx(figures["best answers to random"])
+    greedy = BotPolicy(game, bots.find(position.table.dress.game, "greedy"), 1)
+    assert shortfall(game, "greedy", greedy).gains == pytest.approx(figures["best answers to greedy"])
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    worth = expected_game_score.policy_value(game.new_initial_state(), [solver.average_policy()] * 3)
+    assert worth == pytest.approx(figures["CFR+"], abs=0.005)
+    assert shortfall(game, "CFR+", solver.average_policy()).mean < 0.002
+
+
 def test_a_bot_is_told_by_its_moves(position: late.Late) -> None:
     game = GAMES[position.table.dress.game.name](at=position.table)
     how = BotPolicy(game, bots.find(position.table.dress.game, "greedy"), 3)
