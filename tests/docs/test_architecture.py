@@ -100,6 +100,16 @@ def test_a_move_goes_through_modules_that_there_are() -> None:
         assert station == "browser" or {f"tuilerie.{station}", f"tuilerie.server.{station}"} & modules, station
 
 
+def test_the_modules_told_of_are_there() -> None:
+    page = PAGE.read_text()
+    inside = page.partition("<!-- /server -->")[2].partition("## ")[0]
+    modules = {each.rpartition(".")[2] for each in imports().modules if each.startswith("tuilerie.server.")}
+    assert set(re.findall(r"`(\w+)`", inside)) - modules == {"basics"}
+    contract = re.search(r"^\| `contract` \| (.*?):", page, flags=re.MULTILINE)
+    assert contract is not None
+    assert tuple(re.findall(r"`(\w+)`", contract[1])) == CONTRACT
+
+
 def test_every_room_is_told_of() -> None:
     page = PAGE.read_text()
     for room in rooms("tuilerie", ROOMS):
