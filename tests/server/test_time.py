@@ -75,7 +75,7 @@ def test_time_is_given_back_only_when_it_had_run_out() -> None:
 
 def test_two_nodes_that_write_the_same_pause_down_give_it_once_and_silence_is_a_pause_too() -> None:
     pauses = Pauses()
-    pauses.beaten(10_000, [(1_000, 7_000), (1_000, 7_500)])
+    pauses.on_beat(10_000, [(1_000, 7_000), (1_000, 7_500)])
     assert pauses.overlap(0, 12_000) == 6_500
     assert pauses.fresh(15_000)
     assert pauses.overlap(9_000, 20_000) == 10_000

@@ -13,8 +13,8 @@ from tuilerie.words import LANGUAGES, words
 
 SERVER = Path(__file__).parents[2] / "src/tuilerie/server"
 RAISED = re.compile(
-    r"(?:Refused|Unwelcome|Unsaid|TooOften|StorageTrouble|TuilerieError|UnknownName|BadOption|BadRecord"
-    r'|IllegalMove|Busy|CannotServe|Beyond|NotEmpty|BadPuzzle)\(\s*"([a-z-]+)"'
+    r"(?:Refused|Forbidden|ChatRefused|TooOften|StorageTrouble|TuilerieError|UnknownName|BadOption|BadRecord"
+    r'|IllegalMove|Busy|CannotServe|CannotChange|NotEmpty|BadPuzzle)\(\s*"([a-z-]+)"'
 )
 
 

@@ -13,7 +13,7 @@ from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
 from tuilerie.server.people.accounts import Passwords, end_sessions, find_person, name_taken
-from tuilerie.server.people.names import Unwelcome, clean_name, login_of
+from tuilerie.server.people.names import Forbidden, clean_name, login_of
 from tuilerie.server.play import results
 from tuilerie.server.protocol.frames import Result
 from tuilerie.server.seats import seating
@@ -27,7 +27,7 @@ from tuilerie.server.timestamps import now
 MOST_LISTED: Final = 200
 
 
-class Beyond(TuilerieError):
+class CannotChange(TuilerieError):
     """What was asked can't be done to this match."""
 
 
@@ -71,7 +71,7 @@ class Operator:
         async with self._database.write() as connection:
             facts = await seating.read(connection, match)
             if facts.stage not in ("waiting", "running"):
-                raise Beyond("table-over")
+                raise CannotChange("table-over")
             if facts.started is not None:
                 await self._mark_closed(connection, match)
             m = schema.match
@@ -88,7 +88,7 @@ class Operator:
             new = self._database.insert(j).values(**row, move_id=None, at=now(), spent=0)
             if (await connection.execute(new.on_conflict_do_nothing().returning(j.c.seq))).first():
                 return
-        raise Beyond("table-busy")
+        raise CannotChange("table-busy")
 
     async def rename(self, person: str, name: str) -> None:
         name = clean_name(name)
@@ -97,7 +97,7 @@ class Operator:
             found = await find_person(connection, person)
             values = {"name": name} if found.login is None else {"name": name, "login": login_of(name)}
             if found.login is not None and await name_taken(connection, login_of(name), found.id):
-                raise Unwelcome("name-taken", name=name)
+                raise Forbidden("name-taken", name=name)
             await connection.execute(update(p).where(p.c.id == found.id).values(**values))
 
     async def mark(self, person: str, column: str, *, on: bool) -> None:
@@ -118,7 +118,7 @@ class Operator:
         async with self._database.write() as connection:
             found = await find_person(connection, person)
             if found.login is None:
-                raise Unwelcome("guest-has-no-password")
+                raise Forbidden("guest-has-no-password")
             await connection.execute(update(p).where(p.c.id == found.id).values(password=hashed))
             await end_sessions(connection, self._notices, found.id)
 
@@ -151,7 +151,7 @@ class Operator:
     async def _replace(self, connection: Connection, facts: Seating, recorded: Match) -> None:
         kept, claimed = facts.header(), recorded.header
         if (kept.game.name, kept.options, kept.deal) != (claimed.game.name, claimed.options, claimed.deal):
-            raise Beyond("another-match")
+            raise CannotChange("another-match")
         j = schema.journal
         await connection.execute(delete(j).where(j.c.match == facts.id))
         at = facts.started or now()
@@ -176,7 +176,7 @@ async def _inspected(connection: Connection, match: str) -> Inspection:
     """Replay a match entry by entry, up to the first that can't be right."""
     facts = await seating.read(connection, match)
     if facts.started is None:
-        raise Beyond("not-started")
+        raise CannotChange("not-started")
     j = schema.journal
     rows = (await connection.execute(select(j).where(j.c.match == match).order_by(j.c.seq))).all()
     again = Match(facts.header())

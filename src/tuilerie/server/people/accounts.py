@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tuilerie.errors import UnknownName
 from tuilerie.server.ids import new_id, new_token, token_key
-from tuilerie.server.people.names import Unwelcome, clean_name, login_of
+from tuilerie.server.people.names import Forbidden, clean_name, login_of
 from tuilerie.server.protocol.answers import Me
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
@@ -111,13 +111,13 @@ class People:
     async def prefer(self, visitor: Visitor, preferences: dict[str, str | int | bool]) -> None:
         text = msgspec.json.encode(preferences).decode()
         if len(text) > 4000:
-            raise Unwelcome("preferences-too-long", most=4000)
+            raise Forbidden("preferences-too-long", most=4000)
         await self._change(visitor, {"preferences": text})
 
     async def account(self, visitor: Visitor, name: str | None, password: str) -> tuple[Visitor, str]:
         """The guest becomes an account and keeps its games; its old sessions end."""
         if not visitor.guest:
-            raise Unwelcome("already-account")
+            raise Forbidden("already-account")
         name = clean_name(name or visitor.name)
         values = {"name": name, "login": login_of(name), "password": await self._passwords.hash(password)}
         await self._change(visitor, values)
@@ -131,7 +131,7 @@ class People:
             row = (await connection.execute(select(p).where(p.c.login == login_of(name)))).first()
         fits = await self._passwords.fits(row.password if row else None, password)
         if row is None or not fits or row.banned or row.deleted:
-            raise Unwelcome("wrong-name-or-password")
+            raise Forbidden("wrong-name-or-password")
         async with self._database.write() as connection:
             if old is not None:
                 await self._end(connection, old.id, only=old.session)
@@ -166,17 +166,17 @@ class People:
         async with self._database.read() as connection:
             stored = (await connection.execute(select(p.c.password).where(p.c.id == visitor.id))).scalar()
         if not await self._passwords.fits(stored, password):
-            raise Unwelcome("wrong-password")
+            raise Forbidden("wrong-password")
 
     async def _change(self, visitor: Visitor, values: dict[str, Any]) -> None:
         p = schema.person
         async with self._database.write() as connection:
             if "login" in values and await name_taken(connection, values["login"], visitor.id):
-                raise Unwelcome("name-taken", name=values["name"])
+                raise Forbidden("name-taken", name=values["name"])
             try:
                 await connection.execute(update(p).where(p.c.id == visitor.id).values(**values))
             except IntegrityError:
-                raise Unwelcome("name-taken", name=values["name"]) from None
+                raise Forbidden("name-taken", name=values["name"]) from None
 
     async def _end(self, connection: Connection, person: str, only: str | None = None) -> None:
         await end_sessions(connection, self._notices, person, only)

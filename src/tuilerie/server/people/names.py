@@ -14,7 +14,7 @@ LONGEST_LOGIN: Final = 100
 _AS_SHOWN: Final = get_profile("NicknameCasePreserved")
 
 
-class Unwelcome(TuilerieError):
+class Forbidden(TuilerieError):
     """A person can't do that: not logged in, wrong password, banned, a name that is taken or none."""
 
 
@@ -22,9 +22,9 @@ def clean_name(text: str) -> str:
     """A name as it is shown: one form for equal letters, nothing invisible (RFC 8266)."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if not 0 < len(name) <= LONGEST_NAME or _enforced(name) is None:
-        raise Unwelcome("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
+        raise Forbidden("bad-name", name=name[:LONGEST_NAME] if name.isprintable() else "?", most=LONGEST_NAME)
     if len(login_of(name)) > LONGEST_LOGIN:  # some single letters stand for whole sentences
-        raise Unwelcome("bad-name", name=name, most=LONGEST_NAME)
+        raise Forbidden("bad-name", name=name, most=LONGEST_NAME)
     return name
 
 

@@ -31,7 +31,7 @@ PHRASES: Final = (
 RECENT: Final = 50
 
 
-class Unsaid(TuilerieError):
+class ChatRefused(TuilerieError):
     """A message that is not passed on."""
 
 
@@ -52,20 +52,20 @@ class Chat:
     async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
         text = clean_text(frame.text)
         if frame.phrase and frame.phrase not in PHRASES:
-            raise Unsaid("unknown-phrase", phrase=frame.phrase[:40])
+            raise ChatRefused("unknown-phrase", phrase=frame.phrase[:40])
         if bool(frame.phrase) == bool(text):
-            raise Unsaid("nothing-said")
+            raise ChatRefused("nothing-said")
         row = {"match": match, "person": visitor.id, "seat": seat, "name": visitor.name}
         p = schema.person
         async with self._database.write() as connection:
             # muted while a socket was open counts too
             if (await connection.execute(select(p.c.muted).where(p.c.id == visitor.id))).scalar():
-                raise Unsaid("muted")
+                raise ChatRefused("muted")
             words = {"phrase": frame.phrase, "text": text, "at": now()}
             await connection.execute(insert(schema.chat).values(**row, **words))
             await self._notices.write(connection, "chat", match)
 
-    async def said(self, match: str) -> list[tuple[str, Said]]:
+    async def recent(self, match: str) -> list[tuple[str, Said]]:
         """What was said last, with who said it."""
         c = schema.chat
         query = select(c).where(c.c.match == match).order_by(c.c.id.desc()).limit(RECENT)
@@ -78,7 +78,7 @@ class Chat:
         table = self._tables.loaded(match)
         if table is None or not table.audience.watchers:
             return
-        said = await self.said(match)
+        said = await self.recent(match)
         for watcher in table.audience.greeted:
             self.tell(watcher, said)
 

@@ -208,7 +208,7 @@ class Conductor:
             return False
         try:
             await entries.play_bot(table, seat, text, thought_at=seq)
-        except entries.Moved:
+        except entries.TableChanged:
             return False
         except IllegalMove:
             if planned is None:

@@ -9,7 +9,7 @@ from tuilerie.server.storage.journal import Entry, Kind
 from tuilerie.server.timestamps import now
 
 
-class Moved(Exception):
+class TableChanged(Exception):
     """The table has gone on since a bot began to think."""
 
 
@@ -27,14 +27,14 @@ async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) ->
 
 
 async def play_bot(table: Table, seat: Seat, text: str, *, thought_at: int) -> int:
-    """Play a bot's move, chosen when the table was at `thought_at`; Moved if it no longer is."""
+    """Play a bot's move, chosen when the table was at `thought_at`; TableChanged if it no longer is."""
     async with table.turn_to_write():
         if table.seq != thought_at:
-            raise Moved
+            raise TableChanged
         prepared = _playable(table, seat).prepare(seat, text)
         entry = _entry(table, "play", seat, text, None, now())
         if not await table.append(entry, prepared):
-            raise Moved
+            raise TableChanged
         return entry.seq
 
 

@@ -35,12 +35,12 @@ async def hint(workers: Workers, table: Table, visitor: Visitor) -> Hint:
     if seat not in table.to_act:
         raise IllegalMove("not-your-turn")
     try:
-        return await workers.work(found, game.name, game.version, table.match.state, seat)
+        return await workers.work(find_hint, game.name, game.version, table.match.state, seat)
     except (TimeoutError, BrokenProcessPool):
         raise Busy("hint-busy") from None
 
 
-def found(name: str, version: int, state: Any, seat: Seat) -> Hint:
+def find_hint(name: str, version: int, state: Any, seat: Seat) -> Hint:
     """The hint, in a worker: it is made from a guess, never from the truth."""
     from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
 

@@ -46,7 +46,7 @@ class Node:
             rows = (await connection.execute(select(p.c.since, p.c.until).order_by(p.c.since))).all()
             peers = await connection.execute(select(n.c.id).where(n.c.alive >= at - DEAD))
             living = frozenset((self.id, *peers.scalars()))
-        self._pauses.beaten(at, [(since, until) for since, until in rows])
+        self._pauses.on_beat(at, [(since, until) for since, until in rows])
         changed, self.living = living != self.living, living
         return changed
 

@@ -86,7 +86,7 @@ class Presence:
 
     async def show_all(self) -> None:
         """A node died or came back, and with it whoever is there through it."""
-        await self.show_at(self._tables.everywhere())
+        await self.show_at(self._tables.in_memory())
 
     async def show_at(self, tables: Sequence[Table]) -> None:
         """Learn who is present at these tables, and show it to who watches them."""

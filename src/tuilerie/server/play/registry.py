@@ -62,8 +62,7 @@ class Tables:
     def loaded(self, match: str) -> Table | None:
         return self._tables.get(match)
 
-    def everywhere(self) -> list[Table]:
-        """All in memory."""
+    def in_memory(self) -> list[Table]:
         return list(self._tables.values())
 
     def under_way(self) -> list[Table]:

@@ -23,7 +23,7 @@ class Pauses:
     _known: list[Pause] = field(default_factory=list)
     _beat: int | None = None
 
-    def beaten(self, at: int, known: Sequence[Pause]) -> None:
+    def on_beat(self, at: int, known: Sequence[Pause]) -> None:
         """A pulse: every pause until now is known. Two nodes may have written the same one down."""
         self._beat = at
         self._known = []

@@ -19,8 +19,8 @@ from tuilerie.errors import BadOption, IllegalMove, TuilerieError, UnknownName
 from tuilerie.server.arena import Arena
 from tuilerie.server.limits import TooOften
 from tuilerie.server.metrics import FAULTS, REFUSED, REGISTRY
-from tuilerie.server.people.names import Unwelcome
-from tuilerie.server.play.chat import Unsaid
+from tuilerie.server.people.names import Forbidden
+from tuilerie.server.play.chat import ChatRefused
 from tuilerie.server.play.workers import Busy
 from tuilerie.server.protocol.answers import Problem
 from tuilerie.server.protocol.openapi import UNHEALTHY, Description, document
@@ -41,8 +41,8 @@ STATUS: Final[dict[type[TuilerieError], int]] = {
     BadOption: 400,
     IllegalMove: 409,
     Refused: 409,
-    Unsaid: 409,
-    Unwelcome: 403,
+    ChatRefused: 409,
+    Forbidden: 403,
     TooOften: 429,
     StorageTrouble: 503,
     Busy: 503,

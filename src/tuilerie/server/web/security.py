@@ -12,7 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from tuilerie.server.arena import Arena
 from tuilerie.server.limits import network_of
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.people.names import Unwelcome
+from tuilerie.server.people.names import Forbidden
 from tuilerie.server.protocol.answers import Problem
 
 AnyRequest = Request[Any, Any, Any]
@@ -125,15 +125,15 @@ async def visitor_or_none(request: AnyRequest) -> Visitor | None:
     arena.limits.check("request", address_of(request), visitor.id if visitor else None)
     if request.method not in SAFE:
         if not origin_fits(request, arena.settings.origins):
-            raise Unwelcome("wrong-origin")
+            raise Forbidden("wrong-origin")
         if visitor is not None and not hmac.compare_digest(
             request.headers.get("x-csrf-token", "").encode(), visitor.csrf.encode()
         ):
-            raise Unwelcome("wrong-csrf-token")
+            raise Forbidden("wrong-csrf-token")
     return visitor
 
 
 async def required_visitor(someone: Visitor | None) -> Visitor:
     if someone is None:
-        raise Unwelcome("not-logged-in")
+        raise Forbidden("not-logged-in")
     return someone

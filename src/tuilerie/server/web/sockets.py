@@ -261,7 +261,7 @@ class _AtTable:
         if self._watcher.greeted:
             raise TuilerieError("hello-once")
         match, seat, arena = self._table.seating.id, self._watcher.seat, self._arena
-        said = await arena.chat.said(match)
+        said = await arena.chat.recent(match)
         sketch = await arena.sketches.kept(match, seat, self._watcher.person) if seat is not None else None
         async with self._table.lock:
             if self._table.match is not None:
