@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -30,7 +31,8 @@ def policy(where: Path, *, deep: bool = False) -> Path:
     sizes |= {"middle": (8, 8)} if deep else {}
     weights = {name: dice.normal(size=size) for name, size in sizes.items()}
     biases = {f"{name} bias": np.zeros(size[1]) for name, size in sizes.items()}
-    np.savez(where / "policy.npz", game="epizodiak", **weights, **biases)
+    kept: dict[str, Any] = {"game": "epizodiak", **weights, **biases}
+    np.savez(where / "policy.npz", **kept)
     return where / "policy.npz"
 
 
