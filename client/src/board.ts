@@ -106,4 +106,6 @@ export interface GuideStep<V> {
   point?: string;
   /** The article of the rules behind it. */
   article?: string;
+  /** Told until another step is, and never again. */
+  welcome?: true;
 }

@@ -1,0 +1,108 @@
+"""The guided first game: its steps tell what can be done at that moment, and the welcome comes once."""
+
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from tests.games.epizodiak.positions import texts, walk
+from tuilerie.game import message
+from tuilerie.games.epizodiak.options import Options
+from tuilerie.games.epizodiak.state import State
+
+ROOT: Final = Path(__file__).parents[2]
+TELLING: Final = """
+const ts = require("./client/node_modules/typescript");
+const { readFileSync } = require("fs");
+function load(file) {
+  const module = { exports: {} };
+  const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2023 };
+  const { outputText } = ts.transpileModule(readFileSync(file, "utf8"), { compilerOptions });
+  new Function("module", "exports", "require", outputText)(module, module.exports, require);
+  return module.exports;
+}
+const { guide } = load("src/tuilerie/games/epizodiak/board/guide.ts");
+const { told } = load("client/src/table/guiding.ts");
+const matches = JSON.parse(readFileSync(0, "utf8"));
+const steps = matches.map((views) => {
+  let greeted = false;
+  return views.map((view) => {
+    const step = told(guide, view, greeted);
+    greeted ||= step !== null && !step.welcome && process.argv[1] !== "forgetful";
+    return step === null ? null : step.key;
+  });
+});
+process.stdout.write(JSON.stringify(steps));
+"""
+
+
+def told(matches: list[list[State]], eye: int, page: str = "mindful") -> list[list[str | None]]:
+    """What the guide says to a seat of these matches, as the page goes through its steps."""
+    views = [[json.loads(message(state.view(eye))) for state in states] for states in matches]
+    done = subprocess.run(
+        ["node", "-e", TELLING, page], cwd=ROOT, input=json.dumps(views), capture_output=True, text=True, check=True
+    )
+    found: list[list[str | None]] = json.loads(done.stdout)
+    return found
+
+
+def _lays(legal: set[str]) -> int:
+    """The tiles of the longest run that may be laid."""
+    return max((len(text.split()) - 2 for text in legal if text.startswith("lay ")), default=0)
+
+
+def _any(legal: set[str], verb: str) -> bool:
+    return any(text.split()[0] == verb for text in legal)
+
+
+POSSIBLE: Final[dict[str, Callable[[set[str], State], Any]]] = {
+    "draw": lambda legal, state: "draw" in legal,
+    "lay": lambda legal, state: _lays(legal) > 0,
+    "run": lambda legal, state: _lays(legal) > 1,
+    "discard": lambda legal, state: _any(legal, "discard"),
+    "pick-up": lambda legal, state: state.last and f"discard {state.last[0]}" in texts(_picked(state)),
+    "drawn": lambda legal, state: "pass" in legal and state.stage == "drawn",
+    "picked": lambda legal, state: _lays(legal) > 0 and state.stage == "picked",
+    "picked-set": lambda legal, state: _any(legal, "discard") and state.stage == "picked",
+    "empty": lambda legal, state: "pass" in legal and not state.pile,
+    "contest": lambda legal, state: _any(legal, "contest"),
+    "forced": lambda legal, state: _lays(legal) > 0 and "pass" not in legal,
+}
+"""What each step that names something to be done needs to be possible."""
+
+
+def _picked(state: State) -> State:
+    return state.play(state.turn, next(move for move in state.legal(state.turn) if type(move).__name__ == "PickUp"))
+
+
+def _matches() -> list[list[State]]:
+    return [list(walk(f"guide {n}", Options(single_round=True), shy=n % 2 == 1)) for n in range(60)]
+
+
+def test_every_option_that_the_guide_of_epizodiak_names_is_possible_then() -> None:
+    matches, heard = _matches(), Counter[str]()
+    for eye in range(3):
+        for states, steps in zip(matches, told(matches, eye), strict=True):
+            for state, step in zip(states, steps, strict=True):
+                if eye in state.to_act:
+                    assert step is not None, "whoever is to act is told something"
+                    assert step == "wait" or POSSIBLE[step](texts(state), state), f"{step}: {sorted(texts(state))}"
+                    heard[step] += 1
+                else:
+                    assert step in (None, "wait", "over"), "nobody is told to act when it is another's turn"
+                    assert (step == "over") == (state.outcome is not None)
+    assert set(heard) == {*POSSIBLE}, "every step is told at some time"
+
+
+def _greets_again(steps: list[str | None]) -> bool:
+    greetings = [at for at, step in enumerate(steps) if step == "wait"]
+    others = [at for at, step in enumerate(steps) if step not in (None, "wait")]
+    return max(greetings, default=-1) > min(others)
+
+
+def test_the_guide_of_epizodiak_greets_once_in_a_match() -> None:
+    matches = _matches()
+    assert not any(map(_greets_again, told(matches, 0)))
+    assert any(map(_greets_again, told(matches, 0, "forgetful"))), "a new dial counts its turns from none again"
