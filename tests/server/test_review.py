@@ -94,12 +94,13 @@ def test_a_review_is_worked_out_once_and_outlives_the_server(tmp_path: Path) -> 
             kept.commit()
         server.start()
         assert httpx.get(asked, timeout=60).json()["weighed"] == 12345  # read, not made anew
-        server.kill()
-        with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
-            kept.execute("UPDATE review SET of = 'other plays' WHERE match = ?", (table,))
-            kept.commit()
-        server.start()
-        assert httpx.get(asked, timeout=60).json() == told
+        for stale in ("of = 'other plays'", """text = '{"costly": 1}'"""):
+            server.kill()
+            with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
+                kept.execute(f"UPDATE review SET {stale} WHERE match = ?", (table,))
+                kept.commit()
+            server.start()
+            assert httpx.get(asked, timeout=60).json() == told
 
 
 def test_the_play_that_decided_is_told_with_what_was_seen_of_it(shared: Server) -> None:

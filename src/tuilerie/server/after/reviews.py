@@ -5,6 +5,7 @@ import hashlib
 import logging
 import time
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -73,7 +74,8 @@ class Reviews:
             query = select(r.c.text).where(r.c.match == id, r.c.of == of)
             text = (await connection.execute(query)).scalar()
         if text is not None:
-            return msgspec.json.decode(text, type=Review)
+            with suppress(msgspec.DecodeError):  # told in the words of another version: it is made anew
+                return msgspec.json.decode(text, type=Review)
         review = await self._make(transcript.write(match))
         if review.whole:  # another time the machine may be less busy
             row = self._database.insert(r).values(match=id, of=of, text=msgspec.json.encode(review).decode())
