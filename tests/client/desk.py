@@ -2,7 +2,8 @@
 
 import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -84,9 +85,19 @@ class Desk:
         drawn(page)
         return page
 
+    @contextmanager
+    def moved(self, server: Server) -> Iterator[Server]:
+        """At a server of one's own: every page is closed before it ends, and misses nothing."""
+        with server:
+            self.server = server
+            try:
+                yield server
+            finally:
+                self.close()
+
     def close(self) -> None:
-        for context in self.contexts:
-            context.close()
+        while self.contexts:
+            self.contexts.pop().close()
 
     def _heard(self, message: ConsoleMessage) -> None:
         # a review may have to wait on a busy machine: the page asks again

@@ -15,8 +15,7 @@ LOST = "Connection lost. Your moves are safe; retrying."
 
 def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Path) -> None:
     desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
-    with Server(None, tmp_path / "own", flags=["--pace", "0.6"]) as own:
-        desk.server = own
+    with desk.moved(Server(None, tmp_path / "own", flags=["--pace", "0.6"])) as own:
         ada, bob = person(desk, "Ada"), person(desk, "Bob")
         page = ada.look(together([ada, bob], "epizodiak", bots=1))
         page.locator("[data-board]").wait_for()

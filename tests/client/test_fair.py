@@ -38,8 +38,5 @@ def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
     ],
 )
 def test_a_cheating_dealer_raises_an_alarm(cheat: str, alarm: str, desk: Desk, tmp_path: Path) -> None:
-    with Server(None, tmp_path / "cheat", program=with_fault(cheat)) as server:
-        desk.server = server
-        page = ended(desk)
-        expect(page.get_by_role("alert")).to_contain_text(alarm)
-        page.close()
+    with desk.moved(Server(None, tmp_path / "cheat", program=with_fault(cheat))):
+        expect(ended(desk).get_by_role("alert")).to_contain_text(alarm)

@@ -29,8 +29,7 @@ COSTLY: Final[dict[str, Any]] = {
 
 def test_the_costliest_moves_lead_to_their_moments(desk: Desk, tmp_path: Path) -> None:
     # a server of its own: reviews of other tests' matches are not waited for
-    with Server(None, tmp_path / "own") as own:
-        desk.server = own
+    with desk.moved(Server(None, tmp_path / "own")) as own:
         with Person(own, "Ada") as ada:
             table = ada.finished("mozaika", 3)
         check_costly(desk.visit(f"/table/{table}"))

@@ -133,8 +133,7 @@ def test_nobody_hands_a_seat_to_the_house_bot_where_nobody_waits(desk: Desk) -> 
 
 def test_the_others_agree_about_a_seat_that_never_acts(desk: Desk, tmp_path: Path) -> None:
     say = words("en").say
-    with Server(None, tmp_path / "own", flags=["--inaction", "3"]) as own:
-        desk.server = own
+    with desk.moved(Server(None, tmp_path / "own", flags=["--inaction", "3"])):
         people = [person(desk, name) for name in ("Ada", "Ben", "Cleo")]
         table = together(people, "mozaika", bots=0)
         ada, ben, cleo = (each.look(table) for each in people)
