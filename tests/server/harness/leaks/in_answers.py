@@ -11,43 +11,51 @@ from tests.server.harness.leaks.planting import LAST, hidden, leak, patch, remem
 from tuilerie.server import metrics
 from tuilerie.server.after import archive
 from tuilerie.server.people import export
-from tuilerie.server.play import lobby
+from tuilerie.server.play import broadcast, lobby
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import encoded
 from tuilerie.server.protocol import answers
 from tuilerie.server.protocol.frames import Said, TableInfo
 from tuilerie.server.seats import seating, starting
 from tuilerie.server.web import app
+from tuilerie.server.web.routes import archive as archive_routes
+from tuilerie.server.web.routes import tables as table_routes
+
+
+def _patch_info(new: Any) -> None:
+    """Everywhere a table is told."""
+    for module in (broadcast, archive, table_routes, archive_routes):
+        patch(module, "table_info", new)
 
 
 @leak
 def the_table_counts_hidden_things() -> None:
-    def counted(old: Any, self: Table) -> TableInfo:
-        info: TableInfo = old(self)
-        return msgspec.structs.replace(info, watching=hidden(self))
+    def counted(old: Any, table: Table) -> TableInfo:
+        info: TableInfo = old(table)
+        return msgspec.structs.replace(info, watching=hidden(table))
 
-    patch(Table, "info", counted)
+    _patch_info(counted)
 
 
 @leak
 def the_names_of_seats_depend_on_what_is_hidden() -> None:
-    def named(old: Any, self: Table) -> TableInfo:
-        info: TableInfo = old(self)
+    def named(old: Any, table: Table) -> TableInfo:
+        info: TableInfo = old(table)
         seats = tuple(
-            msgspec.structs.replace(each, name=each.name + "." * (hidden(self) % 9)) for each in info.seats
+            msgspec.structs.replace(each, name=each.name + "." * (hidden(table) % 9)) for each in info.seats
         )
         return msgspec.structs.replace(info, seats=seats)
 
-    patch(Table, "info", named)
+    _patch_info(named)
 
 
 @leak
 def the_commitment_is_of_the_state() -> None:
-    def promised(old: Any, self: Table) -> TableInfo:
-        info: TableInfo = old(self)
-        return msgspec.structs.replace(info, commitment=f"{hidden(self):064x}")
+    def promised(old: Any, table: Table) -> TableInfo:
+        info: TableInfo = old(table)
+        return msgspec.structs.replace(info, commitment=f"{hidden(table):064x}")
 
-    patch(Table, "info", promised)
+    _patch_info(promised)
 
 
 @leak
@@ -113,11 +121,11 @@ def bots_think_aloud() -> None:
 
 @leak
 def the_secret_is_told_before_the_end() -> None:
-    def told(old: Any, self: Table) -> TableInfo:
-        info: TableInfo = old(self)
-        return msgspec.structs.replace(info, secret=self.seating.secret.hex())
+    def told(old: Any, table: Table) -> TableInfo:
+        info: TableInfo = old(table)
+        return msgspec.structs.replace(info, secret=table.seating.secret.hex())
 
-    patch(Table, "info", told)
+    _patch_info(told)
 
 
 @leak
