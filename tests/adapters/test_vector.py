@@ -79,6 +79,12 @@ def test_a_row_is_what_the_plain_environments_show(name: str) -> None:
     over()
 
 
+def test_a_single_round_of_epizodiak_has_no_target_in_its_rows() -> None:
+    game = games.find("epizodiak")
+    setup = Setup(game, game.options(single_round=True), game.seats[0], luck_from("single"))
+    law_rows_are_those_of_views(setup, Seer(setup))
+
+
 def plain(name: str, text: str) -> Setup:
     game = games.find(name)
     return Setup(game, game.options(), game.seats[0], luck_from(text))
