@@ -204,6 +204,32 @@ def test_a_full_disk_under_postgresql(postgres: Postgres, tmp_path: Path) -> Non
             assert not server.faults()
 
 
+def test_a_disk_that_fills_in_the_middle_of_a_page_under_postgresql(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    """PostgreSQL then speaks of bytes it could write, not of a full disk; its number says what it is."""
+    words = "could not extend file: wrote only 4096 of 8192 bytes"
+
+    async def story(server: Server) -> None:
+        link = await asyncpg.connect(postgres_database)
+        try:
+            async with playing(server) as (wire, table, text):
+                await link.execute(
+                    "CREATE FUNCTION short() RETURNS trigger LANGUAGE plpgsql AS "
+                    f"$$ BEGIN RAISE EXCEPTION '{words}' USING ERRCODE = 'disk_full'; END $$"
+                )
+                await link.execute("CREATE TRIGGER short BEFORE INSERT ON journal EXECUTE FUNCTION short()")
+                drop = "DROP FUNCTION short() CASCADE"
+                await refused_then_stored(wire, text, "storage-full", lambda: link.execute(drop))
+                assert await entries(postgres_database, table) == [(0, text)]
+        finally:
+            await link.close()
+
+    with Server(postgres_database, tmp_path / "arena") as server:
+        asyncio.run(story(server))
+        assert not server.faults()
+
+
 def test_a_postgresql_that_may_only_be_read(postgres: Postgres, postgres_database: str, tmp_path: Path) -> None:
     def only_read(*, on: bool) -> None:
         postgres.order(f"ALTER SYSTEM SET default_transaction_read_only = {'on' if on else 'off'}")

@@ -37,6 +37,8 @@ SESSION: Final = {
 }
 LOCKED_TRIES: Final = 200
 LOCKED_PAUSE: Final = 0.02
+DISK_FULL: Final = "53100"
+"""PostgreSQL's number for it."""
 
 
 class StorageTrouble(TuilerieError):
@@ -174,13 +176,21 @@ async def begun(begin: Callable[[], object]) -> None:
     raise StorageTrouble("storage-locked")
 
 
+def _state(error: BaseException) -> str:
+    """PostgreSQL's own number of what went wrong; nothing from SQLite."""
+    return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
+
+
 def refused_value(error: BaseException) -> bool:
     """Whether PostgreSQL refuses what it was given (class 22), so that asking again is no use."""
-    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "").startswith("22")
+    return _state(error).startswith("22")
 
 
 def trouble(error: BaseException) -> StorageTrouble:
     """What happened in one key; the driver's own words go to the log only."""
+    # a write that is cut short in the middle of a page says so in other words each time
+    if _state(error) == DISK_FULL:
+        return StorageTrouble("storage-full")
     message = str(getattr(error, "orig", error)).lower()
     for sign, key in (
         ("disk is full", "storage-full"),
