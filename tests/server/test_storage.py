@@ -204,9 +204,7 @@ def test_a_full_disk_under_postgresql(postgres: Postgres, tmp_path: Path) -> Non
             assert not server.faults()
 
 
-def test_a_disk_that_fills_in_the_middle_of_a_page_under_postgresql(
-    postgres_database: str, tmp_path: Path
-) -> None:
+def test_a_disk_that_fills_in_the_middle_of_a_page_under_postgresql(postgres_database: str, tmp_path: Path) -> None:
     """PostgreSQL then speaks of bytes it could write, not of a full disk; its number says what it is."""
     words = "could not extend file: wrote only 4096 of 8192 bytes"
 
