@@ -20,7 +20,17 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: here("./index.html"), sw: here("./src/worker/sw.ts") },
       // a worker's scope is the folder it lies in
-      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+      output: {
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // every file costs a request: what is shown together is loaded together
+        codeSplitting: {
+          groups: [
+            { name: "home", test: /client\/src\/(main\.ts|pages\/Home\.svelte)$/, priority: 3 },
+            { name: "pictures", test: /\/board\/Picture\.svelte/, priority: 2 },
+            { name: "table", test: /client\/src\/pages\/Table\.svelte$/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

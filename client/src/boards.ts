@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Board, Final, GameView, Guide, Rivals, Score } from "./board";
 import { plainFrame, type Frame } from "./frame/frame";
+import { learn } from "./words.svelte";
 
 const boards = import.meta.glob<Board>("../../src/tuilerie/games/*/board/Board.svelte", { import: "default" });
 const scores = import.meta.glob<Score>("../../src/tuilerie/games/*/board/Score.svelte", { import: "default" });
@@ -55,4 +56,10 @@ export async function pictureOf(game: string): Promise<Component | null> {
 /** The game's pieces with their names, for the rules page. */
 export async function piecesOf(game: string): Promise<Component | null> {
   return (await pieces[at(game, "Pieces.svelte")]?.()) ?? null;
+}
+
+/** Begins to fetch all that a game's table is shown with; what fails is fetched again when it is needed. */
+export function fetchAhead(game: string): void {
+  const parts = [import("./pages/Table.svelte"), boardOf(game), frameOf(game), rivalsOf(game), learn(game)];
+  for (const part of parts) part.catch(() => undefined);
 }

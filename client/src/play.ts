@@ -1,5 +1,6 @@
 /** The ways to a table: at once against bots, with friends, or with whoever comes. */
 import { ask } from "./api";
+import { fetchAhead } from "./boards";
 import { contribute } from "./fairness";
 import type { CreateBody, GameInfo, TableInfo } from "./generated/messages";
 import { somebody } from "./me.svelte";
@@ -52,6 +53,7 @@ export async function open(body: CreateBody): Promise<TableInfo> {
 }
 
 export async function playNow(game: GameInfo): Promise<void> {
+  fetchAhead(game.name);
   const seats = usualSeats(game);
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), usualBot(game)]));
   const table = await open({ game: game.name, seats, seat: 0, bots, public: false, start: true });

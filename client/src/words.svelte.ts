@@ -39,11 +39,29 @@ export async function speak(wanted: Language): Promise<void> {
   document.documentElement.lang = wanted;
 }
 
-/** Fetches the words of a game (or another part) once. */
-export async function learn(part: string): Promise<void> {
-  if (parts.has(part)) return;
+const learning = new Map<string, Promise<void>>();
+
+/** Fetches the words of a game (or another part) once; what could not be fetched may be asked for again. */
+export function learn(part: string): Promise<void> {
+  let fetching = learning.get(part);
+  if (!fetching) {
+    fetching = add(part).catch((error: unknown) => {
+      learning.delete(part);
+      parts.delete(part);
+      throw error;
+    });
+    learning.set(part, fetching);
+  }
+  return fetching;
+}
+
+async function add(part: string): Promise<void> {
   parts.add(part);
-  const loaded = await load(language, [part]);
+  let loaded: Entries, spoken: Language;
+  do {
+    spoken = language;
+    loaded = await load(spoken, [part]);
+  } while (spoken !== language);
   entries = { ...entries, ...loaded };
 }
 

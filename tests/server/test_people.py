@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from pathlib import Path
 
@@ -165,6 +166,23 @@ def test_every_answer_carries_the_strict_headers(shared: Server) -> None:
             assert "default-src 'none'" in headers["content-security-policy"], path
             assert headers["x-content-type-options"] == "nosniff"
             assert "server" not in headers
+            assert headers["cache-control"] in ("no-store", "no-cache")
+
+
+def test_parts_of_pages_are_kept_for_good_and_carry_only_what_means_something_for_them(shared: Server) -> None:
+    with Browser(shared) as one:
+        parts = re.findall(r'"(/assets/[^"]+)"', one.ask("GET", "/").text)
+        assert {part.rpartition(".")[2] for part in parts} >= {"js", "css", "woff2"}
+        for part in parts:
+            headers = one.ask("GET", part).headers
+            assert headers["cache-control"] == "public, max-age=31536000, immutable"
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["cross-origin-resource-policy"] == "same-origin"
+            assert "content-security-policy" not in headers
+        # what is not there is an answer like any other
+        missing = one.ask("GET", "/assets/nothing.js")
+        assert missing.status_code == 404
+        assert "default-src 'none'" in missing.headers["content-security-policy"]
 
 
 def test_a_refusal_reaches_the_client_with_key_article_and_values(shared: Server) -> None:

@@ -40,9 +40,16 @@ HEADERS: Final = tuple(
     }.items()
 )
 
+PARTS: Final = "/assets/"
+"""Parts of pages, which are never shown by themselves: of the strict headers two mean something for them."""
+
+PART_HEADERS: Final = tuple(
+    each for each in HEADERS if each[0] in (b"x-content-type-options", b"cross-origin-resource-policy")
+)
+
 
 def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
-    """Every HTTP answer carries the strict headers; what does not say otherwise is kept by no cache.
+    """Every HTTP answer carries its strict headers; what does not say otherwise is kept by no cache.
 
     Asked for by a name that is none of ours, or by an address written in an unusual way (with a NUL in it, which
     PostgreSQL would refuse), nothing is answered.
@@ -52,7 +59,8 @@ def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
     async def answered(scope: Scope, receive: Receive, send: Send) -> None:
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message.get("headers", ()), *HEADERS]
+                part = message["status"] == 200 and scope["path"].startswith(PARTS)
+                headers = [*message.get("headers", ()), *(PART_HEADERS if part else HEADERS)]
                 if not any(name.lower() == b"cache-control" for name, _ in headers):
                     headers.append((b"cache-control", b"no-store"))
                 message["headers"] = headers

@@ -40,9 +40,15 @@ def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
     if file is None:
         built = "index.html" in _names()
         file = _file("index.html") if built else File(PLAIN.encode(), "text/html")
-    # built files carry a hash of their content in their name
-    keep = "public, max-age=31536000, immutable" if name.startswith("assets/") else "no-cache"
-    headers = {"cache-control": keep, "vary": "accept-encoding", **({"etag": file.tag} if file.tag else {})}
+    if name.startswith("assets/"):
+        # built files carry a hash of their content in their name
+        headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    else:
+        headers = {
+            "cache-control": "no-cache",
+            "vary": "accept-encoding",
+            **({"etag": file.tag} if file.tag else {}),
+        }
     if file.tag and request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
