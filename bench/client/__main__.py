@@ -12,7 +12,8 @@ from typing import Final
 from playwright.sync_api import CDPSession, FloatRect, Page, sync_playwright
 from rich.console import Console
 
-from tests.client.desk import Desk, launch
+from bench.client.motion import pressing, travelling
+from tests.client.desk import Desk, drawn, launch
 from tests.client.stage import played, set_up
 from tests.server.harness.process import Server
 
@@ -94,7 +95,8 @@ def frames(desk: Desk) -> Iterator[str]:
     context = desk.context(motion=True)
     bench = played("mosapuzzle", 2, 0, 0, texts={"set": "two-4", "size": "8"})
     page = desk.visit(set_up(context, "bench", bench, 0), context=context)
-    box = page.locator("[data-bench] [data-piece]").first.bounding_box()
+    drawn(page)
+    box = page.locator("[data-piece]").first.bounding_box()
     grid = page.locator("[data-bench] [role=grid]").bounding_box()
     assert box is not None
     assert grid is not None
@@ -191,7 +193,7 @@ def main() -> int:
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, Path(folder))
-        for section in (sizes, clicks, frames, memory):
+        for section in (sizes, clicks, frames, travelling, pressing, memory):
             for line in section(desk):
                 console.print(line)
                 lines.append(line)
