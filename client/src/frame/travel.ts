@@ -1,6 +1,7 @@
 /** Motion as the difference of two views: where a piece was and where it is. */
 
-const MOVE = 280;
+/** How anything moves. */
+export const TIMING = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 const STAGGER = 60;
 const MOST = 24;
 
@@ -24,23 +25,21 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
     const is = each.getBoundingClientRect();
     if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
     const unit = pixels(each);
-    each.animate(
+    // what only moves up in its row does so together
+    const timing: KeyframeAnimationOptions = { ...TIMING, delay: here ? 0 : STAGGER * count, fill: "backwards" };
+    const way = each.animate(
       [
         {
           translate: `${(was.x + was.width / 2 - is.x - is.width / 2) / unit}px ${(was.y + was.height / 2 - is.y - is.height / 2) / unit}px`,
           scale: String(was.width / is.width),
-          zIndex: 3,
         },
-        { translate: "0 0", scale: "1", zIndex: 3 },
+        { translate: "0 0", scale: "1" },
       ],
-      // what only moves up in its row does so together
-      {
-        duration: MOVE,
-        delay: here ? 0 : STAGGER * count,
-        fill: "backwards",
-        easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
-      },
+      timing,
     );
+    // above the others until it is there; as part of the animation it would keep the compositor from doing it alone
+    each.style.zIndex = "3";
+    way.onfinish = way.oncancel = () => each.style.removeProperty("z-index");
     if (!here) count += 1;
   }
 }
