@@ -189,7 +189,7 @@ def main() -> int:
     lines = ["| measured | |", "|---|---|"]
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(None, Path(folder), flags=["--generous"]) as server,
+        Server(None, Path(folder), flags=["--generous"], forked=False) as server,
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, Path(folder))

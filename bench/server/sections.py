@@ -46,7 +46,10 @@ class Row:
 def fresh(database: str | None = None) -> Iterator[Server]:
     # setting a thousand tables up takes longer than people may be away
     patient = ["--generous", "--absence", "86400"]
-    with tempfile.TemporaryDirectory() as folder, Server(database, Path(folder), flags=patient) as server:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Server(database, Path(folder), flags=patient, forked=False) as server,
+    ):
         yield server
 
 
@@ -195,7 +198,7 @@ def crowd(onlookers: int, seconds: float) -> Crowd:
         return Crowd(onlookers, still, len(took), middle, late, memory)
 
     flags = ["--generous", "--pace", "0.5", "--absence", "86400"]
-    with tempfile.TemporaryDirectory() as folder, Server(None, Path(folder), flags=flags) as server:
+    with tempfile.TemporaryDirectory() as folder, Server(None, Path(folder), flags=flags, forked=False) as server:
         return _go(go(server))
 
 

@@ -7,13 +7,13 @@ from typing import Final
 
 from tests.campaign.parts import Chunk, Result
 from tests.server.harness.crash import Harness
-from tests.server.harness.forks import Forks
+from tests.server.harness.forks import running_forks
 
 TABLES: Final = 8
 
 
 def killed(chunk: Chunk) -> Result:
-    with tempfile.TemporaryDirectory() as folder, Forks() as forks:
-        found = asyncio.run(Harness(forks, Path(folder), TABLES, seed=chunk.first).run(chunk.count))
+    with tempfile.TemporaryDirectory() as folder:
+        found = asyncio.run(Harness(running_forks(), Path(folder), TABLES, seed=chunk.first).run(chunk.count))
     faults = [*found.missing, *found.twice, *found.disorder]
     return {"kills": found.kills, "acknowledged": found.acknowledged, "faults": faults}

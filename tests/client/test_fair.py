@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk
-from tests.server.harness.process import Server, with_fault
+from tests.server.harness.forks import with_fault
+from tests.server.harness.process import Server
 
 
 def ended(desk: Desk) -> Page:

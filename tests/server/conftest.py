@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.harness.forks import Forks, running_forks
 from tests.server.harness.postgres import Postgres, cluster
 from tests.server.harness.process import Server
 
@@ -16,6 +17,11 @@ _numbers = count()
 def postgres() -> Iterator[Postgres]:
     with cluster() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def forks() -> Forks:
+    return running_forks()
 
 
 @pytest.fixture

@@ -136,16 +136,18 @@ def test_a_cut_backup_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
 
 
 def test_the_server_says_clearly_why_it_cannot_start(tmp_path: Path) -> None:
+    """Started as people do it."""
     with Server(None, tmp_path / "a") as server:
-        taken = tuilerie("serve", "--port", str(server.port), "--data", str(tmp_path / "b"))
+        taken = tuilerie("serve", "--port", str(server.port), "--data", str(tmp_path / "b"), forked=False)
         assert (taken.returncode, "taken" in taken.stderr) == (2, True)
         assert server.stop() == 0
     (tmp_path / "file").write_text("")
-    closed = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "file"))
+    closed = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "file"), forked=False)
     assert (closed.returncode, closed.stderr.count("\n")) == (2, 1)
-    unreachable = tuilerie("serve", "--port", "0", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    nowhere = "postgresql://nobody@127.0.0.1:1/none"
+    unreachable = tuilerie("serve", "--port", "0", "--database", nowhere, forked=False)
     assert unreachable.returncode == 2
     assert "Traceback" not in unreachable.stderr
     for wrong in (("admin", "close"), ("admin", "--data", str(tmp_path / "none"), "tables"), ("admin", "fly")):
-        refused = tuilerie(*wrong)
+        refused = tuilerie(*wrong, forked=False)
         assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,6 @@ from tests.server.harness.ends import Ending
 from tests.server.harness.forks import Forks
 
 KILLS = int(os.environ.get("KILLS", "60"))
-
-
-@pytest.fixture(scope="module")
-def forks() -> Iterator[Forks]:
-    with Forks() as running:
-        yield running
 
 
 @pytest.mark.timeout(60 + 30 * KILLS)

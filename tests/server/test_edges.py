@@ -12,6 +12,7 @@ import httpx
 import msgspec
 import pytest
 
+from tests.server.harness.forks import SERVER
 from tests.server.harness.process import Server
 from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
@@ -23,9 +24,8 @@ from tuilerie.server.storage.database import connect
 from tuilerie.server.storage.notices import Notices
 
 HURRIED = (
-    "-c",
     "from tuilerie.server.web import sockets, timed_http; sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; "
-    "from tuilerie.cli import main; main()",
+    f"{SERVER}"
 )
 
 

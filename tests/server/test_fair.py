@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.harness.process import Server, with_fault
+from tests.server.harness.forks import with_fault
+from tests.server.harness.process import Server
 from tuilerie import transcript
 from tuilerie.fair import BrokenPromise
 from tuilerie.remote import ServerRefused, Visit

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
+from tests.server.harness.forks import with_fault
 from tests.server.harness.players import dealt, watch_to_the_end
-from tests.server.harness.process import Server, with_fault
+from tests.server.harness.process import Server
 from tests.server.harness.proxy import Proxy
 from tests.server.harness.wire import table_of
 from tuilerie.game import message

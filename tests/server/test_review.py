@@ -71,7 +71,7 @@ def test_nothing_is_told_before_the_end_or_of_no_table(shared: Server) -> None:
 def test_a_server_that_makes_reviews_stops_without_waiting_for_them(tmp_path: Path) -> None:
     with Server(None, tmp_path) as server:
         with Person(server, "Ada") as ada:
-            tables = [ada.finished("epizodiak", 3) for _ in range(2)]
+            tables = [ada.finished("mozaika", 3) for _ in range(2)]
         for table in tables:
             with suppress(httpx.ReadTimeout):
                 httpx.get(f"{server.address}/api/tables/{table}/review", timeout=2)

@@ -1,7 +1,6 @@
 """Non-interference over the wire: what a viewer may not know changes no byte that reaches it."""
 
 import asyncio
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -21,12 +20,6 @@ VIEWERS = [
     for name in games.names()
     for viewer, after in zip((0, games.find(name).seats[0] - 1, None), AFTER.get(name, (0, 0, 0)), strict=True)
 ]
-
-
-@pytest.fixture(scope="module")
-def forks() -> Iterator[Forks]:
-    with Forks() as forks:
-        yield forks
 
 
 @pytest.mark.parametrize(("game", "viewer", "after"), VIEWERS)

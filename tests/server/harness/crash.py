@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from sqlalchemy import select
 
-from tests.server.harness.forks import Forks, kill
+from tests.server.harness.forks import Forks, kill, running_forks
 from tests.server.harness.postgres import free_port
 from tests.server.harness.process import wait_until_healthy
 from tuilerie.game import message
@@ -246,10 +246,10 @@ def _main() -> int:
     parser.add_argument("--database", default=os.environ.get("TUILERIE_DATABASE"))
     arguments = parser.parse_args()
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as shown, Forks() as forks:
+    with Progress(*columns, console=Console(stderr=True)) as shown:
         task = shown.add_task("kills", total=arguments.kills)
         with tempfile.TemporaryDirectory() as folder:
-            harness = Harness(forks, Path(folder), arguments.tables, arguments.database)
+            harness = Harness(running_forks(), Path(folder), arguments.tables, arguments.database)
             signal.signal(signal.SIGINT, lambda *_: setattr(harness, "enough", True))
             found = asyncio.run(
                 harness.run(arguments.kills, tell=lambda kills: shown.update(task, completed=kills))

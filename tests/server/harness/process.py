@@ -11,29 +11,29 @@ from pathlib import Path
 
 import httpx
 
+from tests.server.harness.forks import FORKED, SERVER, Child, running_forks
+from tests.server.harness.forks import ROOT as ROOT
 from tests.server.harness.postgres import free_port
 
-ROOT = Path(__file__).parents[3]
 START = 90.0
-
-
-def with_fault(name: str) -> tuple[str, str]:
-    """The program of a server with a planted fault."""
-    planting = f"from tests.server.harness import planted; planted.plant({name!r})"
-    return "-c", f"{planting}; from tuilerie.cli import main; main()"
 
 
 @dataclass
 class Server:
-    """One server process; `program` is what Python runs, so that a planted fault can be put in."""
+    """One server process; `program` is what Python runs, so that a planted fault can be put in.
+
+    It is forked from a parent that has loaded everything, unless it is to be started as people do, or in other
+    surroundings, which may change what is loaded.
+    """
 
     database: str | None
     folder: Path
     port: int = field(default_factory=free_port)
     flags: Sequence[str] = ()
-    program: Sequence[str] = ("-c", "from tuilerie.cli import main; main()")
+    program: str = SERVER
     environment: Mapping[str, str] = field(default_factory=dict)
-    process: subprocess.Popen[str] | None = None
+    forked: bool = FORKED
+    process: subprocess.Popen[str] | Child | None = None
 
     @property
     def address(self) -> str:
@@ -47,24 +47,29 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         where = ["--database", self.database] if self.database else ["--data", str(self.folder)]
         standard = ["--pace", "0", "--no-warm", *self.flags]
-        command = [sys.executable, *self.program, "serve", "--port", str(self.port), *where, *standard]
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                command,
-                cwd=ROOT,
-                env={**os.environ, "LANG": "en", "LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1", **self.environment},
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                start_new_session=True,
-            )
+        self.process = self._started(["serve", "--port", str(self.port), *where, *standard])
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if "http://" not in line:
             raise AssertionError(f"the server did not start: {line!r} {self.log.read_text()[-2000:]}")
         self.port = int(line.strip().rstrip("/").rpartition(":")[2])
         return self
+
+    def _started(self, arguments: Sequence[str]) -> subprocess.Popen[str] | Child:
+        around = {**os.environ, "LANG": "en", "LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1", **self.environment}
+        if self.forked and not self.environment:
+            return running_forks().run(self.program, arguments, self.log, around)
+        with self.log.open("a") as log:
+            return subprocess.Popen(
+                [sys.executable, "-c", self.program, *arguments],
+                cwd=ROOT,
+                env=around,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                start_new_session=True,
+            )
 
     def kill(self) -> None:
         """As if the power of the process had gone: nothing is said to anyone."""

@@ -1,14 +1,14 @@
-"""A server whose machine's clock is wrong: run as `python -c` with the words of `skewed`."""
+"""A server whose machine's clock is wrong: its program is what `skewed` says."""
 
 import time
 
+from tests.server.harness.forks import SERVER
+from tuilerie.server import timestamps
 
-def skewed(seconds: float) -> tuple[str, str]:
+
+def skewed(seconds: float) -> str:
     """The program of a server that begins with its wall clock so many seconds ahead (behind, if negative)."""
-    return (
-        "-c",
-        f"from tests.server.harness import skew; skew.set_clock({seconds}); from tuilerie.cli import main; main()",
-    )
+    return f"from tests.server.harness import skew; skew.set_clock({seconds}); {SERVER}"
 
 
 def set_clock(seconds: float) -> None:
@@ -16,3 +16,4 @@ def set_clock(seconds: float) -> None:
     true, true_ns = time.time, time.time_ns
     time.time = lambda: true() + seconds
     time.time_ns = lambda: true_ns() + round(seconds * 1e9)
+    timestamps._offset = time.time_ns() - time.monotonic_ns()

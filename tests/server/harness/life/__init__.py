@@ -9,10 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from tests.server.harness.forks import with_fault
 from tests.server.harness.life.checks import CHECKS
 from tests.server.harness.life.living import Life
 from tests.server.harness.postgres import Postgres
-from tests.server.harness.process import Server, with_fault
+from tests.server.harness.process import Server
 from tests.server.harness.skew import skewed
 
 ABSENCE: Final = 8.0
