@@ -2,9 +2,9 @@
 
 import asyncio
 import re
-import socket
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,7 @@ from tuilerie.server.storage.database import connect
 from tuilerie.server.storage.notices import Notices
 
 HURRIED = (
-    "from tuilerie.server.web import sockets, timed_http; sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; "
-    f"{SERVER}"
+    f"from tuilerie.server.web import sockets, timed_http; sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; {SERVER}"
 )
 
 
@@ -182,18 +181,24 @@ def test_one_person_has_so_many_sockets_and_no_more() -> None:
 
 
 def test_lines_on_which_nothing_arrives_are_closed(tmp_path: Path) -> None:
+    half = b"POST /api/guest HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\n{"
+    request = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
+
+    async def closed(first: bytes, sent: bytes) -> None:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(first)
+        if first:
+            assert b"200 OK" in await reader.read(65536)
+        writer.write(sent)
+        async with asyncio.timeout(60):
+            await reader.read()
+        writer.close()
+
+    async def story() -> None:
+        await asyncio.gather(*(closed(*each) for each in product((b"", request), (b"", b"GET / HT", half))))
+
     with Server(None, tmp_path, program=HURRIED) as server:
-        half = b"POST /api/guest HTTP/1.1\r\nhost: a\r\ncontent-length: 50\r\n\r\n{"
-        request = b"GET /health HTTP/1.1\r\nhost: a\r\n\r\n"
-        for sent in (b"", b"GET / HT", half):
-            for first in (b"", request):
-                with socket.create_connection(("127.0.0.1", server.port), timeout=60) as line:
-                    line.sendall(first)
-                    if first:
-                        assert b"200 OK" in line.recv(65536)
-                    line.sendall(sent)
-                    while line.recv(65536):
-                        pass
+        asyncio.run(story())
 
 
 def test_a_socket_without_a_first_frame_is_closed_and_the_lobby_stays(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ from tuilerie.server.web.security import with_headers
 from tuilerie.server.web.timed_http import TimedHttp
 
 MOST_FRAME = 65_536
+KEEP_ALIVE = 30
+"""Seconds after which a line is closed on which nobody asks anything more."""
 
 
 class CannotServe(TuilerieError):
@@ -89,7 +91,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
+        timeout_keep_alive=KEEP_ALIVE,
         backlog=4096,
         lifespan="on",
     )
