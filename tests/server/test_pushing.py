@@ -18,11 +18,14 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
+from tests.server.harness.forks import SERVER
 from tests.server.harness.process import Server
 from tuilerie.remote import ServerRefused, Visit
 from tuilerie.words import words
 
 DAYS = {"kind": "days", "days": 2}
+GRACE = 1.0
+HURRIED = f"from tuilerie.server.play import pushing; pushing.GRACE = {GRACE}; {SERVER}"
 
 
 @asynccontextmanager
@@ -98,9 +101,9 @@ def service() -> Iterator[PushService]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def pushing(request: pytest.FixtureRequest, service: PushService, tmp_path: Path) -> Iterator[Server]:
-    """A server on either database that may push to the service of the test."""
+    """A server on either database that may push to the service of the test, and does not wait for long."""
     database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
-    with Server(database, tmp_path / "arena", flags=["--push-to", service.origin]) as running:
+    with Server(database, tmp_path / "arena", flags=["--push-to", service.origin], program=HURRIED) as running:
         yield running
         assert not running.faults()
 
@@ -132,7 +135,7 @@ def test_who_is_not_here_is_told_once_a_turn(pushing: Server, service: PushServi
             async with bob.watch(table) as seat:
                 view = await anext(seat.views())
                 await seat.move(view["legal"][0])
-            await asyncio.sleep(7)
+            await asyncio.sleep(2 * GRACE + 2)
             (pushed,) = service.taken
             assert pushed.path == "/send/ada"
             message = device.read(pushed.body)
@@ -178,7 +181,7 @@ def test_who_is_here_is_not_told(pushing: Server, service: PushService) -> None:
                 await ada.start(table)
                 await anext(seat.views())
                 await until(lambda: service.taken)
-                await asyncio.sleep(6)
+                await asyncio.sleep(2 * GRACE + 2)
                 assert [each.path for each in service.taken] == [f"/{bob.me['id']}"]
 
     asyncio.run(story())
