@@ -99,7 +99,8 @@ def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_ended_match(impa
                 await wire.until("ack", id="late")
             left = await ada.ask("POST", f"/api/tables/{kept}/leave")
             assert left["stage"] == "closed"
-            guided = (await ada.create("epizodiak", 3, guide=True, public=False, **SOLO))["id"]
+            once = {"single_round": "on"}
+            guided = (await ada.create("epizodiak", 3, guide=True, public=False, options=once, **SOLO))["id"]
             async with ada.watch(guided) as seat:
                 await asyncio.wait_for(play_seat(seat, "Ada"), 120)
             page = await ada.ask("GET", f"/api/archive?person={ada.me['id']}")

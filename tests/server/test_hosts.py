@@ -142,7 +142,8 @@ def test_tables_of_bots_alone_are_played_only_while_somebody_looks(either: Serve
     async def story() -> None:
         bots = {"0": "random", "1": "random", "2": "random"}
         async with guest(either) as ada:
-            table = (await ada.create("epizodiak", 3, seat=None, bots=bots, start=True))["id"]
+            once = {"single_round": "on"}
+            table = (await ada.create("epizodiak", 3, seat=None, bots=bots, options=once, start=True))["id"]
             await asyncio.sleep(2.5)
             assert (await ada.ask("GET", f"/api/tables/{table}"))["seq"] == -1
             async with ada.watch(table) as seat:

@@ -3,9 +3,6 @@
 import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from tests.server.harness.postgres import Postgres
 from tests.server.harness.process import Server, wait_until_healthy
@@ -25,29 +22,33 @@ async def nobody_lost_anything(visit: Visit, table: str) -> None:
     assert [(each["present"], each["away"], each["lost"]) for each in info["seats"]] == [(True, False, False)] * 2
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def impatient(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
-    """A server on either database that soon misses who is not there."""
-    database = request.getfixturevalue("postgres_database") if request.param == "postgresql" else None
-    with Server(database, tmp_path / "arena", flags=ABSENCE) as running:
-        yield running
-        assert not running.faults()
+def test_who_sits_down_with_an_open_socket_is_there_and_loses_nothing(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    """On either database, at the same time."""
 
-
-def test_who_sits_down_with_an_open_socket_is_there_and_loses_nothing(impatient: Server) -> None:
-    async def story() -> None:
+    async def story(server: Server) -> None:
         async with AsyncExitStack() as stack:
-            host, guest = [await person(stack, impatient, name) for name in ("Host", "Guest")]
+            host, guest = [await person(stack, server, name) for name in ("Host", "Guest")]
             table = str((await host.create("mosaspin", 2, public=False))["id"])
-            await hello(stack, impatient, table, host)
-            await hello(stack, impatient, table, guest)  # by the link: an onlooker first
+            await hello(stack, server, table, host)
+            await hello(stack, server, table, guest)  # by the link: an onlooker first
             await guest.sit(table)
             await eventually(host, table, 1, kind="person", present=True)
             await host.start(table)
             await asyncio.sleep(LONGER_THAN_ABSENCE)
             await nobody_lost_anything(host, table)
 
-    asyncio.run(story())
+    async def stories(*servers: Server) -> None:
+        await asyncio.gather(*map(story, servers))
+
+    with (
+        Server(None, tmp_path / "sqlite", flags=ABSENCE) as one,
+        Server(postgres_database, tmp_path / "postgresql", flags=ABSENCE) as other,
+    ):
+        asyncio.run(stories(one, other))
+        assert not one.faults()
+        assert not other.faults()
 
 
 def test_presence_goes_with_the_one_who_changes_seats_or_gets_up(shared: Server) -> None:
@@ -127,10 +128,9 @@ def test_nobody_is_gone_because_the_database_or_every_node_was(
         asyncio.run(story(one, other))
 
 
-@pytest.mark.parametrize("seconds", [7.0, -20.0])
-def test_nodes_whose_clocks_differ_agree_on_everything(
-    seconds: float, postgres_database: str, tmp_path: Path
-) -> None:
+def test_nodes_whose_clocks_differ_agree_on_everything(postgres_database: str, tmp_path: Path) -> None:
+    """The clock of one node goes right, those of the others are fast and slow."""
+
     async def story(one: Server, other: Server) -> None:
         async with AsyncExitStack() as stack:
             host, guest = [await person(stack, one, name) for name in ("Host", "Guest")]
@@ -152,10 +152,14 @@ def test_nodes_whose_clocks_differ_agree_on_everything(
             assert await there.closed() == 4401
             await eventually(host, table, 1, present=False)
 
+    async def stories(right: Server, *wrong: Server) -> None:
+        await asyncio.gather(*(story(right, each) for each in wrong))
+
     with (
-        Server(postgres_database, tmp_path / "a", flags=ABSENCE) as one,
-        Server(postgres_database, tmp_path / "b", flags=ABSENCE, program=skewed(seconds)) as other,
+        Server(postgres_database, tmp_path / "right", flags=ABSENCE) as right,
+        Server(postgres_database, tmp_path / "fast", flags=ABSENCE, program=skewed(7.0)) as fast,
+        Server(postgres_database, tmp_path / "slow", flags=ABSENCE, program=skewed(-20.0)) as slow,
     ):
-        asyncio.run(story(one, other))
-        assert not one.faults()
-        assert not other.faults()
+        asyncio.run(stories(right, fast, slow))
+        for each in (right, fast, slow):
+            assert not each.faults()

@@ -56,7 +56,7 @@ def test_a_guided_table_has_the_same_deal_for_everybody_and_is_private(server: S
 
 def test_a_branch_goes_on_from_the_moment_and_only_from_an_ended_match(server: Server) -> None:
     with Person(server, "Ada") as ada:
-        ended = ada.finished("epizodiak", 3)
+        ended = ada.finished("epizodiak", 3, options={"single_round": "on"})
         branch = ada.post(f"tables/{ended}/branch", plays=3, seat=1)
         assert branch["stage"] == "running"
         assert branch["seats"][1]["name"] == "Ada"
