@@ -10,7 +10,7 @@ from tuilerie.solver.compiled.encoding import Coded, coded
 from tuilerie.solver.compiled.halves import count_by_halves
 from tuilerie.solver.compiled.kernels import estimate as kernel_estimate
 from tuilerie.solver.compiled.kernels import scan as kernel
-from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, Board
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FOUND, NO_LIMIT, Board
 from tuilerie.solver.compiled.kernels.stock import Ints
 from tuilerie.solver.compiled.parallel import ParallelCount
 from tuilerie.solver.compiled.scanning import FEW_CELLS, Part, Walk, pictures
@@ -66,10 +66,10 @@ def _prefixes(walk: Walk) -> Ints:
         out = np.empty((PARTS * 16, depth), np.int64)
         trail = kernel.outset(board, walk.stock)
         kernel.begin(board, walk.lists, walk.stock, trail)
-        status = kernel.scan(board, walk.lists, trail, 1 << 60, out)
+        status = kernel.scan(board, walk.lists, trail, NO_LIMIT, out)
         if status != EXHAUSTED:
             break
-        ways = out[: trail.mark[2]].copy()
+        ways = out[: trail.mark[FOUND]].copy()
         if len(ways) >= PARTS:
             return ways
     return ways

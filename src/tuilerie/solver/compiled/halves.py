@@ -10,7 +10,7 @@ from tuilerie.solver.compiled.encoding import Coded
 from tuilerie.solver.compiled.kernels import halves
 from tuilerie.solver.compiled.kernels import scan as kernel
 from tuilerie.solver.compiled.kernels import stock as kernel_stock
-from tuilerie.solver.compiled.kernels.scan import EXHAUSTED
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FOUND, NO_LIMIT
 from tuilerie.solver.compiled.kernels.stock import Ints, Stock
 
 MOST_ROWS = 1_000_000
@@ -88,10 +88,10 @@ def _rows(code: Coded, held: Pieces, y: int) -> Ints | None:
     kernel.begin(board, lists, held.stock, trail)
     if kernel.scan(board, lists, trail, 4 * MOST_ROWS, np.empty((0, 0), np.int64)) != EXHAUSTED:
         return None
-    out = np.empty((int(trail.mark[2]) + 1, many), np.int64)
+    out = np.empty((int(trail.mark[FOUND]) + 1, many), np.int64)
     trail.mark[:] = 0
     kernel.begin(board, lists, held.stock, trail)
-    kernel.scan(board, lists, trail, 1 << 60, out)
+    kernel.scan(board, lists, trail, NO_LIMIT, out)
     return halves.row_keys(out[:-1], board.cell, pinned, held.digit, held.field, colours)
 
 

@@ -15,7 +15,7 @@ from tuilerie.solver.compiled.kernels import places as kernel_places
 from tuilerie.solver.compiled.kernels import scan as kernel_scan
 from tuilerie.solver.compiled.kernels import shadow as kernel_shadow
 from tuilerie.solver.compiled.kernels import stock as kernel_stock
-from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, NODES, OUT_OF_NODES
 from tuilerie.solver.compiled.kernels.stock import NO_COLOUR, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell
@@ -172,7 +172,7 @@ class Decision:
         while self.status == OUT_OF_NODES and nodes > 0 and not watch.over:
             if self.left <= 0:
                 self._restart()
-            before = int(self.trail.mark[1])
+            before = int(self.trail.mark[NODES])
             self.status = kernel_loss.scan_loss(
                 self.board,
                 self.lists,
@@ -183,7 +183,7 @@ class Decision:
                 watch.allowance(min(nodes, self.left)),
                 out,
             )
-            used = int(self.trail.mark[1]) - before
+            used = int(self.trail.mark[NODES]) - before
             watch.spend(used)
             nodes, self.left = nodes - used, self.left - used
         return self.status

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tuilerie.solver.budget import CHUNK, Watch
 from tuilerie.solver.compiled.kernels import scan as kernel
-from tuilerie.solver.compiled.kernels.scan import OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.scan import FOUND, NODES, OUT_OF_NODES
 from tuilerie.solver.compiled.kernels.stock import Stock
 from tuilerie.solver.compiled.scanning import NO_ROWS, Part
 
@@ -55,9 +55,9 @@ class ParallelCount:
             kernel.begin_after(part.board, part.lists, self.stock, trail, part.prefix)
             status = OUT_OF_NODES
             while status == OUT_OF_NODES and not self._halt:
-                trail.mark[1:] = 0
+                trail.mark[NODES] = trail.mark[FOUND] = 0
                 status = kernel.scan(part.board, part.lists, trail, self.watch.allowance(CHUNK), NO_ROWS)
-                spend(int(trail.mark[1]), int(trail.mark[2]))
+                spend(int(trail.mark[NODES]), int(trail.mark[FOUND]))
             if status != OUT_OF_NODES:
                 with self._lock:
                     self.done += 1

@@ -11,7 +11,7 @@ from tuilerie.solver.compiled.kernels import picture as kernel_picture
 from tuilerie.solver.compiled.kernels import scan as kernel
 from tuilerie.solver.compiled.kernels import shadow as kernel_shadow
 from tuilerie.solver.compiled.kernels import stock as kernel_stock
-from tuilerie.solver.compiled.kernels.scan import Board, Trail
+from tuilerie.solver.compiled.kernels.scan import FOUND, NODES, Board, Trail
 from tuilerie.solver.compiled.kernels.stock import Ints, Lists, Stock
 from tuilerie.solver.problem import Problem, edges
 
@@ -47,13 +47,13 @@ class Walk:
 
     @property
     def found(self) -> int:
-        return int(self.trail.mark[2])
+        return int(self.trail.mark[FOUND])
 
     def advance(self, watch: Watch, nodes: int, out: Ints = NO_ROWS) -> int:
         """Walk on for at most so many nodes, and tell the watch."""
-        before = int(self.trail.mark[1])
+        before = int(self.trail.mark[NODES])
         status = kernel.scan(self.board, self.lists, self.trail, watch.allowance(nodes), out)
-        watch.spend(int(self.trail.mark[1]) - before, self.found)
+        watch.spend(int(self.trail.mark[NODES]) - before, self.found)
         return status
 
 

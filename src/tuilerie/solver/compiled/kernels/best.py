@@ -4,7 +4,7 @@ import numpy as np
 
 from tuilerie.solver.compiled.kernels import compiled
 from tuilerie.solver.compiled.kernels.loss import decide
-from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES, lay_out, outset
+from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, NODES, OUT_OF_NODES, lay_out, outset
 from tuilerie.solver.compiled.kernels.shadow import (
     LARGEST,
     WIDEST,
@@ -117,7 +117,7 @@ def contest(
                     if len(ahead.words) == 0 or ahead.words[ahead.slack] & 1:
                         trail = outset(board, pieces)
                         status = decide(pieces, board, trail, shadow, ahead, losses, c, seed, allowed, out)
-                        nodes += trail.mark[1]
+                        nodes += trail.mark[NODES]
                     if status == FULL:
                         return FULL, p, c, score, nodes
                     if status == EXHAUSTED:

@@ -3,7 +3,18 @@
 import numpy as np
 
 from tuilerie.solver.compiled.kernels import compiled
-from tuilerie.solver.compiled.kernels.scan import Board, Trail, arrive, is_refused, put, scan
+from tuilerie.solver.compiled.kernels.scan import (
+    DEPTH,
+    FOUND,
+    NO_LIMIT,
+    NODES,
+    Board,
+    Trail,
+    arrive,
+    is_refused,
+    put,
+    scan,
+)
 from tuilerie.solver.compiled.kernels.stock import KIND, Ints, Lists, Stock, overwrite
 
 
@@ -49,10 +60,10 @@ def sample(
         weight, dice = descend(board, lists, trail, depth, dice)
         sums[2] += depth
         if weight > 0:
-            trail.mark[0], trail.mark[1], trail.mark[2] = depth, 0, 0
+            trail.mark[DEPTH], trail.mark[NODES], trail.mark[FOUND] = depth, 0, 0
             arrive(board, lists, trail, depth)
-            scan(board, lists, trail, 1 << 60, nothing)
-            weight *= trail.mark[2]
-            sums[2] += trail.mark[1]
+            scan(board, lists, trail, NO_LIMIT, nothing)
+            weight *= trail.mark[FOUND]
+            sums[2] += trail.mark[NODES]
         sums[0] += weight
         sums[1] += weight * weight

@@ -6,7 +6,17 @@
 import numpy as np
 
 from tuilerie.solver.compiled.kernels import compiled
-from tuilerie.solver.compiled.kernels.scan import EXHAUSTED, FULL, OUT_OF_NODES, Board, Trail, begin, is_refused
+from tuilerie.solver.compiled.kernels.scan import (
+    DEPTH,
+    EXHAUSTED,
+    FULL,
+    NODES,
+    OUT_OF_NODES,
+    Board,
+    Trail,
+    begin,
+    is_refused,
+)
 from tuilerie.solver.compiled.kernels.shadow import Ahead, Shadow, bits, least_unused, moved_on
 from tuilerie.solver.compiled.kernels.stock import (
     E_SHIFT,
@@ -40,7 +50,7 @@ def scan_loss(
     looking = len(ahead.words) > 0
     have = state[last + 1]
     spare = have[5]
-    depth, nodes, status = mark[0], 0, EXHAUSTED
+    depth, nodes, status = mark[DEPTH], 0, EXHAUSTED
     while depth >= 0:
         if here[depth] == end[depth]:
             depth -= 1
@@ -89,8 +99,8 @@ def scan_loss(
         at = colour[board.north[depth]] * cube + board.key[depth] + colour[board.west[depth]]
         here[depth] = first[at]
         end[depth] = first[at + 1]
-    mark[0] = depth
-    mark[1] += nodes
+    mark[DEPTH] = depth
+    mark[NODES] += nodes
     return status
 
 
@@ -126,14 +136,14 @@ def decide(
     """Whether a mosaic keeps the loss: runs of doubling length up to a limit of nodes."""
     state = np.zeros((len(board.cell) + 1, 6), np.int64)
     allowed = SHORT_RUN
-    stop = trail.mark[1] + limit
+    stop = trail.mark[NODES] + limit
     while True:
         if not reset_state(stock, shadow, losses, state):
             return EXHAUSTED
         table = lists(stock, arranged(stock, colour, seed), board.known, colour)
         begin(board, table, stock, trail)
-        status = scan_loss(board, table, trail, shadow, ahead, state, min(allowed, stop - trail.mark[1]), out)
-        if status != OUT_OF_NODES or trail.mark[1] >= stop:
+        status = scan_loss(board, table, trail, shadow, ahead, state, min(allowed, stop - trail.mark[NODES]), out)
+        if status != OUT_OF_NODES or trail.mark[NODES] >= stop:
             return status
         allowed *= 2
         seed += 1

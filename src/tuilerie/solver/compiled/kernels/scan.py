@@ -22,6 +22,12 @@ from tuilerie.solver.compiled.kernels.stock import (
 )
 
 EXHAUSTED, OUT_OF_NODES, FULL = 0, 1, 2
+DEPTH, NODES, FOUND = 0, 1, 2
+"""Where in its mark a walk has its depth, its nodes and its mosaics so far."""
+
+NO_LIMIT = 1 << 60
+"""More nodes than any walk has."""
+
 FIRST_RUN = 500
 """Nodes before the first restart: most mosaics are found early or late, and a new order costs little."""
 
@@ -50,7 +56,7 @@ class Board(NamedTuple):
 
 
 class Trail(NamedTuple):
-    """Where a walk stands: depth, nodes and mosaics so far; and for each depth the rest of its list."""
+    """Where a walk stands: its `mark`, and for each depth the rest of its list."""
 
     mark: Ints
     here: Ints
@@ -124,7 +130,7 @@ def outset(board: Board, stock: Stock) -> Trail:
 @compiled
 def begin(board: Board, lists: Lists, stock: Stock, trail: Trail) -> None:
     """Stand before the first free cell."""
-    trail.mark[0] = 0
+    trail.mark[DEPTH] = 0
     overwrite(trail.left, stock.copies)
     arrive(board, lists, trail, 0)
 
@@ -136,7 +142,7 @@ def begin_after(board: Board, lists: Lists, stock: Stock, trail: Trail, prefix: 
     for depth in range(len(prefix)):
         put(board, trail, depth, prefix[depth])
         trail.here[depth] = trail.end[depth] = 0
-    trail.mark[0] = len(prefix)
+    trail.mark[DEPTH] = len(prefix)
     arrive(board, lists, trail, len(prefix))
 
 
@@ -176,7 +182,7 @@ def scan(board: Board, lists: Lists, trail: Trail, limit: int, out: Ints) -> int
     cell, north, west, key = board.cell, board.north, board.west, board.key
     size = board.width * board.height
     last = len(cell) - 1
-    depth, nodes, found, rows = mark[0], 0, 0, 0
+    depth, nodes, found, rows = mark[DEPTH], 0, 0, 0
     status = EXHAUSTED
     while depth >= 0:
         if here[depth] == end[depth]:
@@ -209,9 +215,9 @@ def scan(board: Board, lists: Lists, trail: Trail, limit: int, out: Ints) -> int
         at = colour[north[depth]] * cube + key[depth] + colour[west[depth]]
         here[depth] = first[at]
         end[depth] = first[at + 1]
-    mark[0] = depth
-    mark[1] += nodes
-    mark[2] += found
+    mark[DEPTH] = depth
+    mark[NODES] += nodes
+    mark[FOUND] += found
     return status
 
 
@@ -236,8 +242,8 @@ def find_quickly(
     while True:
         table = lists(pieces, arranged(pieces, none, seed), board.known, none)
         begin(board, table, pieces, trail)
-        status = scan(board, table, trail, min(allowed, limit - trail.mark[1]), out)
-        if status != OUT_OF_NODES or trail.mark[1] >= limit:
-            return status, trail.mark[1]
+        status = scan(board, table, trail, min(allowed, limit - trail.mark[NODES]), out)
+        if status != OUT_OF_NODES or trail.mark[NODES] >= limit:
+            return status, trail.mark[NODES]
         allowed += allowed >> 1
         seed += 1

@@ -9,7 +9,9 @@ COUNTED, STOPPED, OVERFLOWN = 0, 1, 2
 WIDEST = 14
 """Four bits a colour, one more for the left side."""
 
-MANY = 1 << 60
+MOST_WAYS = 1 << 60
+"""Two such numbers still add up within a word."""
+
 EMPTY = -1
 """What a slot holds before it is used: every bit set."""
 
@@ -65,7 +67,7 @@ def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarter
                     keys[count], counts[count], parents[count], turns[count] = key, 0, state, q
                     count += 1
                 counts[slots[slot]] += counts[state]
-                if counts[slots[slot]] > MANY:
+                if counts[slots[slot]] > MOST_WAYS:
                     return OVERFLOWN, 0, count
         layer[i + 2] = count
         if count > limit:
@@ -73,7 +75,7 @@ def ways(tiles: Ints, locked: Ints, width: int, height: int, limit: int, quarter
     total = 0
     for state in range(layer[size], layer[size + 1]):
         total += counts[state]
-        if total > MANY:
+        if total > MOST_WAYS:
             return OVERFLOWN, 0, count
     if total:
         state = layer[size]
