@@ -1,6 +1,6 @@
 /** Shows views one after another at a pace that can be followed; the newest one is never far. */
 import type { News } from "../generated/messages";
-import type { AnyView } from "../table/table.svelte";
+import { BEFORE_FIRST, type AnyView } from "../table/table.svelte";
 import type { Moment } from "./frame";
 import { provideFrame } from "./state.svelte";
 
@@ -21,7 +21,7 @@ export interface Holding {
 export class Pace {
   view = $state.raw<AnyView | null>(null);
   previous = $state.raw<AnyView | null>(null);
-  seq = $state(-1);
+  seq = $state(BEFORE_FIRST);
   moment = $state.raw<Moment | null>(null);
   linger = $state(0);
   waiting = $state(0);

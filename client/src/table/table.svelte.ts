@@ -24,6 +24,9 @@ interface Pending {
   done(): void;
 }
 
+/** The `seq` of an empty journal: its first entry has the number after this one. */
+export const BEFORE_FIRST = -1;
+
 const AGAIN = new Set(["storage-unavailable", "storage-full", "storage-locked", "storage-read-only", "table-busy"]);
 const LATER = 2_000;
 const MOST_TOLD = 2_000;
@@ -33,7 +36,7 @@ const FIRST_FLUSH = 1_000;
 export class Table {
   info = $state.raw<TableInfo | null>(null);
   you = $state<number | null>(null);
-  seq = $state(-1);
+  seq = $state(BEFORE_FIRST);
   view = $state.raw<AnyView | null>(null);
   previous = $state.raw<AnyView | null>(null);
   news = $state.raw<NewsItem[]>([]);
@@ -126,7 +129,7 @@ export class Table {
 
   /** For the eyes of who we are now: a session may have come after the socket. */
   renew(): void {
-    this.seq = -1;
+    this.seq = BEFORE_FIRST;
     this.news = [];
     this.#connection.renew();
   }

@@ -98,7 +98,7 @@ class Table:
         name: str,
         seats: int,
         options: tuple[tuple[str, str], ...] = (),
-        seed: int = -1,
+        seed: int | None = None,
         worlds: Sequence[tuple[float, Any]] = (),
     ) -> None:
         self._key = (name, seats, options, seed)
@@ -114,7 +114,7 @@ class Table:
         """Where matches begin."""
         if self.worlds:
             return Node(self, None, None, Chance((len(self.worlds),)))
-        if self.seed >= 0:
+        if self.seed is not None:
             state = self.dress.start(luck_from(f"match {self.seed}").fork(0).fork("deal"))
             return self._reached(Memory(state, self.dress.seats))
         return self.played(None, Chance(()))
@@ -146,13 +146,13 @@ class Table:
         acting = sorted(memory.state.to_act)
         if not self.dress.game.race or len(acting) < 2:
             return Node(self, memory, acting[0] if acting else None, None)
-        if self.seed >= 0:
+        if self.seed is not None:
             return Node(self, memory, memory.state.luck.fork("arrival", memory.plays).pick(acting)[0], None)
         return Node(self, memory, None, Chance((len(acting),), arrival=True))
 
 
 @cache
-def table(name: str, seats: int, options: tuple[tuple[str, str], ...], seed: int) -> Table:
+def table(name: str, seats: int, options: tuple[tuple[str, str], ...], seed: int | None) -> Table:
     return Table(name, seats, options, seed)
 
 
@@ -215,6 +215,6 @@ class Node:
         if self.chance is not None and not self.chance.arrival:
             raise ValueError("worlds are guessed where somebody decides, not in the middle of a draw")
         state = self.memory.state.guess(seat, luck)
-        if self.table.seed < 0:
+        if self.table.seed is None:
             state = with_luck(state, told())
         return Node(self.table, self.memory.guessed(seat, state), self.actor, self.chance)

@@ -24,6 +24,7 @@ from tuilerie.options import Option, Value, fields_of, text_of
 MOST_PLAYS: Final = 100_000
 MOST_OUTCOMES: Final = 256
 NO_SEED: Final = -1
+"""OpenSpiel's parameters have types, and none is a number or nothing."""
 
 
 def game_type(name: str, *, seeded: bool = False) -> Any:
@@ -68,7 +69,8 @@ def table_of(name: str, params: Mapping[str, Value]) -> Table:
         for each in fields_of(game.options)
         if each.name in params
     )
-    return table(name, int(params.get("players", game.seats[0])), options, int(params.get("seed", NO_SEED)))
+    seed = int(params.get("seed", NO_SEED))
+    return table(name, int(params.get("players", game.seats[0])), options, None if seed < 0 else seed)
 
 
 def load(text: str) -> "SpielGame":
@@ -85,7 +87,7 @@ class SpielGame(pyspiel.Game):
     def __init__(self, params: Mapping[str, Value] | None = None, at: Table | None = None) -> None:
         params = dict(params or {})
         self.table = at or table_of(self.name, params)
-        seats, seeded = self.table.dress.seats, self.table.seed >= 0
+        seats, seeded = self.table.dress.seats, self.table.seed is not None
         super().__init__(
             game_type(self.name, seeded=seeded),
             pyspiel.GameInfo(
@@ -107,7 +109,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self, self.table.first)
 
     def max_chance_nodes_in_history(self) -> int:
-        return 0 if self.table.seed >= 0 else MOST_PLAYS
+        return 0 if self.table.seed is not None else MOST_PLAYS
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
         if params:

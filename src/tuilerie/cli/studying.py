@@ -57,7 +57,7 @@ class StudySettings:
     def of(cls, flags: dict[str, Any]) -> "StudySettings":
         texts = tuple(option_texts(flags["options"]).items())
         terms = Terms(flags["seats"], texts, flags["seed"], flags["deals"], flags["precision"])
-        workers = Workers(flags["jobs"] or -1, flags["cluster"])
+        workers = Workers(flags["jobs"], flags["cluster"])
         return cls(terms, workers, flags["where"] or Path("studies"), flags["as_json"])
 
     def study(self, screen: Screen, plan: Plan) -> None:

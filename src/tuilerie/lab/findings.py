@@ -34,6 +34,9 @@ class Finding:
     values: dict[str, Any] = field(default_factory=dict)
 
 
+NOBODY = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Results:
     """All results so far as arrays by arm and deal; the last axis of ranks and scores is the seat."""
@@ -43,6 +46,8 @@ class Results:
     scores: Array
     plays: Array
     first: Array
+    """The seat that came first, or NOBODY."""
+
     seconds: Array | None = None
     """In races."""
 
@@ -63,7 +68,7 @@ def gathered(plan: Plan, lines: list[dict[str, Any]], deals: int) -> Results:
     for line in lines:
         here = (line["arm"], slice(line["deal"], line["deal"] + len(line["plays"])))
         ranks[here], scores[here], plays[here] = line["ranks"], line["scores"], line["plays"]
-        first[here] = [-1 if each is None else each for each in line["first"]]
+        first[here] = [NOBODY if each is None else each for each in line["first"]]
         if seconds is not None:
             seconds[here] = line["seconds"]
     return Results(plan, ranks, scores, plays, first, seconds)
@@ -162,7 +167,7 @@ def _placed(results: Results, values: Array, arm: int) -> Array:
 
 
 def _balance(results: Results) -> list[Finding]:
-    has_first = bool((results.first >= 0).all())
+    has_first = bool((results.first != NOBODY).all())
     shares, scores = (_placed(results, values, 0) for values in (results.shares, results.scores))
     places = tuple(
         Row("place" if has_first else "seat", {"n": place}, (share(won), estimate(score)))

@@ -21,8 +21,8 @@ PATIENCE = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    cores: int = -1
-    """Processes; -1 is one for each core."""
+    cores: int | None = None
+    """Processes; None is one for each core."""
 
     cluster: str | None = None
 
@@ -42,7 +42,7 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
     import joblib
 
     if workers.cluster is None:
-        cores = min(jobs, joblib.cpu_count() if workers.cores < 0 else workers.cores)
+        cores = min(jobs, workers.cores or joblib.cpu_count())
         # the helper that tidies up after processes would tell what an interrupted study left for it
         environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
         with joblib.parallel_config("loky", n_jobs=cores):

@@ -29,6 +29,10 @@ class ServerRefused(TuilerieError):
     """The server said no: a key, the article behind it and values."""
 
 
+BEFORE_FIRST: Final = -1
+"""The `seq` of somebody who has seen no entry of the journal yet."""
+
+
 class Disconnected(Exception):
     """The connection is over for good; the server's reason."""
 
@@ -44,7 +48,7 @@ class Seat:
         self.id = addresses[0].rpartition("/")[2]
         self.table: dict[str, Any] = {}
         self.seat: int | None = None
-        self.seq = -1
+        self.seq = BEFORE_FIRST
         self.view: dict[str, Any] | None = None
         self.news: list[dict[str, Any]] = []
         self.said: list[dict[str, Any]] = []

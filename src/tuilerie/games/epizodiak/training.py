@@ -116,10 +116,10 @@ def _greedy_rounds(seed: str, count: int) -> Iterable[Round]:
 
 @compiled
 def greedy_round(number: int, dice: Dice, states: Ints) -> tuple[int, int, int]:
-    """A round of greedy seats: how many states were looked at, who went out (-1: nobody) and its points."""
+    """A round of greedy seats: how many states were looked at, who went out and its points."""
     s = np.zeros(at.SIZE, np.int32)
     s[at.MAY_DISCARD], s[at.CONTEST_SCORES], s[at.TARGET] = 1, 1, 30
-    s[at.LAST], s[at.OUT], s[at.TURN] = -1, -1, number % at.SEATS
+    s[at.LAST], s[at.OUT], s[at.TURN] = at.NO_TILE, at.NOBODY, number % at.SEATS
     s[at.CHANCE], s[at.PILE] = at.NEW_ROUND, 4 * at.PLACES
     for value in range(at.PLACES):
         s[at.PILE_OF + value] = 4
@@ -135,4 +135,4 @@ def greedy_round(number: int, dice: Dice, states: Ints) -> tuple[int, int, int]:
             return looked, int(s[at.OUT]), int(s[at.SCORES + s[at.OUT]])
         if s[at.CHANCE]:
             chance(s, dice)
-    return looked, -1, 0
+    return looked, at.NOBODY, 0

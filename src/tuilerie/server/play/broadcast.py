@@ -9,7 +9,7 @@ from tuilerie.server.play import news
 from tuilerie.server.play.info import table_info
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
+from tuilerie.server.protocol.frames import BEFORE_FIRST, Missed, Progress, TableFrame, ViewFrame
 from tuilerie.server.timestamps import now
 
 
@@ -29,7 +29,7 @@ def show_views(table: Table) -> None:
     for watcher in table.audience.greeted:
         if watcher.seq is not None and watcher.seq >= table.seq:
             continue
-        key = (watcher.seat, -1 if watcher.seq is None else watcher.seq)
+        key = (watcher.seat, BEFORE_FIRST if watcher.seq is None else watcher.seq)
         if key not in frames:
             frames[key] = view_frame(table, *key)
         watcher.seq = table.seq

@@ -57,7 +57,7 @@ def since(table: Table, seat: Seat | None, last: int) -> tuple[Missed, ...]:
     retold = None if has_recent(table, last) else _kept.get((table.seating.id, seat))
     older = [each for each in retold.last if each.seq > last] if retold is not None else []
     known = older[-1].seq if older else last
-    recent = [Missed(seq, state.view(seat).news) for seq, state in table.recent if seq > known and seq >= 0]
+    recent = [Missed(seq, state.view(seat).news) for seq, state in table.recent if seq > known]
     return (*older, *recent)
 
 

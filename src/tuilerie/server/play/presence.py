@@ -15,6 +15,7 @@ from tuilerie.server.play import broadcast
 from tuilerie.server.play.node import DEAD, Node
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
+from tuilerie.server.protocol.frames import BEFORE_FIRST
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices
@@ -119,7 +120,7 @@ class Presence:
         newest = select(func.max(j.c.seq)).where(j.c.match == p.c.match).scalar_subquery()
         seen = case((p.c.gone.is_not(None), p.c.gone), else_=func.coalesce(n.c.alive, 0) + DEAD)
         left = (
-            select(p.c.match, p.c.seat, func.coalesce(newest, -1))
+            select(p.c.match, p.c.seat, func.coalesce(newest, BEFORE_FIRST))
             .join(m, m.c.id == p.c.match)
             .outerjoin(n, n.c.id == p.c.node)
             .where(m.c.stage == "running", m.c.absence_counts)

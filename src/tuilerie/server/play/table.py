@@ -19,7 +19,7 @@ from tuilerie.server.play.audience import Audience
 from tuilerie.server.play.race import Race
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.wishes import Wished, Wishes
-from tuilerie.server.protocol.frames import Result
+from tuilerie.server.protocol.frames import BEFORE_FIRST, Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
@@ -43,8 +43,8 @@ class Table:
     pauses: Pauses
     race: Race = field(default_factory=Race)
     match: Match | None = None
-    seq: int = -1
-    """The journal's number of the last entry taken over; -1 before the first."""
+    seq: int = BEFORE_FIRST
+    """The journal's number of the last entry taken over."""
 
     at: int = 0
     played: list[int] = field(default_factory=list)
@@ -81,7 +81,7 @@ class Table:
         """Deal: the match starts from its header."""
         self.match = Match(self.seating.header())
         self.at = self.seating.started or 0
-        self.recent.append((-1, self.match.state))
+        self.recent.append((BEFORE_FIRST, self.match.state))
         self._turn()
 
     @property

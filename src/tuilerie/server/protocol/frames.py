@@ -5,7 +5,7 @@ A frame is a JSON object whose `type` names it. Names, types and bounds written 
 drawn from them.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -20,15 +20,18 @@ SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Stage = Literal["waiting", "running", "over", "closed"]
 """Seats are being filled; being played; played to its end; closed before its end."""
 
+BEFORE_FIRST: Final = -1
+"""The `seq` of an empty journal: its first entry has the number after this one."""
+
 
 class Frame(Struct, tag_field="type", forbid_unknown_fields=True):
     """What every frame from a client is: unknown fields are refused."""
 
 
 class Hello(Frame, tag="hello"):
-    """The first frame on a table's socket: the last `seq` the client has, -1 for none."""
+    """The first frame on a table's socket: the last `seq` the client has, -1 before the first."""
 
-    seq: Annotated[int, Meta(ge=-1, le=1_000_000)] = -1
+    seq: Annotated[int, Meta(ge=BEFORE_FIRST, le=1_000_000)] = BEFORE_FIRST
 
 
 class Move(Frame, tag="move"):
@@ -156,7 +159,7 @@ class TableInfo(Struct, frozen=True):
     race: bool
     host: str | None
     commitment: str
-    seq: int = -1
+    seq: int = BEFORE_FIRST
     to_act: tuple[int, ...] = ()
     watching: int = 0
     secret: str | None = None

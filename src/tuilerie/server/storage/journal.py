@@ -71,7 +71,7 @@ class Journal:
         self._some.set()
         return await written
 
-    async def entries(self, match: str, after: int = -1) -> list[Entry]:
+    async def entries(self, match: str, after: int) -> list[Entry]:
         rows = schema.journal
         query = select(rows).where(rows.c.match == match, rows.c.seq > after).order_by(rows.c.seq)
         async with self._database.read() as connection:

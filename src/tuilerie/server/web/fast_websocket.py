@@ -23,6 +23,7 @@ FAST_WEBSOCKET: Final = "tuilerie.fast_websocket"
 _SHORT, _MEDIUM = 126, 1 << 16
 _WHOLE_TEXT: Final = 0x80 | Opcode.TEXT
 _MASKED: Final = 0x80
+_INCOMPLETE, _UNUSUAL = 0, -1
 _WAITING: Final = 8
 """Texts that may wait for the application before the sender has to."""
 
@@ -119,23 +120,23 @@ class FastWebSocket(WebSocketsSansIOProtocol):
                 super().data_received(data[at:end])
             at = end
         self._rest = data[at:]
-        if end < 0:
+        if end == _UNUSUAL:
             self._usual, self._rest = True, b""
             super().data_received(data[at:])
 
     @staticmethod
     def _end(data: bytes, at: int) -> int:
-        """Where the frame at `at` ends; 0 if it has not arrived, -1 if it is none of the usual kind."""
+        """Where the frame at `at` ends, or why it has no end: not arrived yet, or of no usual kind."""
         if len(data) - at < 2:
-            return 0
+            return _INCOMPLETE
         size = data[at + 1]
         if size < _MASKED or size > _MASKED | _SHORT:
-            return -1
+            return _UNUSUAL
         if size < _MASKED | _SHORT:
             end = at + 6 + size - _MASKED
         else:
             end = at + 8 + int.from_bytes(data[at + 2 : at + 4], "big")
-        return end if end <= len(data) else 0
+        return end if end <= len(data) else _INCOMPLETE
 
     def _hand_on(self, data: bytes, at: int, end: int) -> bool:
         """Hand a frame to the application, if it is a whole text in plain ASCII."""

@@ -45,7 +45,7 @@ def encode(state: State) -> at.Ints:
             s[at.SETS + owner] += 1
             s[at.CONTESTED + owner] += contested
     s[at.STAGE] = at.STAGES.index(state.stage)
-    s[at.LAST] = -1
+    s[at.LAST] = at.NO_TILE
     if state.last is not None:
         s[at.LAST], s[at.LAST_END] = state.last[0] - 1, int(state.last[1] == CCW)
     s[at.PASSES], s[at.TURN] = state.passes, state.turn
@@ -54,7 +54,7 @@ def encode(state: State) -> at.Ints:
     for value in state.pile:
         s[at.PILE_OF + value - 1] += 1
     s[at.SCORES : at.SCORES + 3] = state.outcome.scores if state.outcome else scores(state.rounds, at.SEATS)
-    s[at.OUT] = state.rounds[-1].out if state.rounds else -1
+    s[at.OUT] = state.rounds[-1].out if state.rounds else at.NOBODY
     s[at.ROUNDS] = len(state.rounds)
     s[at.STARTER] = state.starter - 1
     options = state.options

@@ -3,14 +3,14 @@
 import numpy as np
 
 from tuilerie.games.epizodiak.kernel.compiled import compiled
-from tuilerie.games.epizodiak.kernel.layout import CONTEST, DISCARD, PLACES, SEATS, SET, SIZE, SIZES, Ints
+from tuilerie.games.epizodiak.kernel.layout import CONTEST, DISCARD, NO_MOVE, PLACES, SEATS, SET, SIZE, SIZES, Ints
 from tuilerie.games.epizodiak.kernel.legal_moves import legal, over
 from tuilerie.games.epizodiak.kernel.playing import play, ranks
 
 
 @compiled
 def certain(s: Ints, seat: int, moves: Ints) -> int:
-    """A move that wins the match at once, or -1."""
+    """A move that wins the match at once, or NO_MOVE."""
     after, places = np.empty(SIZE, np.int32), np.empty(SEATS)
     for i in range(legal(s, seat, moves)):
         move = moves[i]
@@ -24,4 +24,4 @@ def certain(s: Ints, seat: int, moves: Ints) -> int:
             ranks(after, places)
             if places[seat] == 1:
                 return int(move)
-    return -1
+    return NO_MOVE

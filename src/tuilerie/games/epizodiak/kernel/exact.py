@@ -13,6 +13,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     CHANCE,
     MOST_MOVES,
     NO_CHANCE,
+    NO_MOVE,
     PILE,
     PLACES,
     ROUNDS,
@@ -29,14 +30,13 @@ from tuilerie.games.epizodiak.kernel.value import match_value, utility
 
 DEEPEST = 60
 MOST_LINES = 30_000
-UNKNOWN = -1
 
 
 @compiled
 def solved(s: Ints, seat: int, evidence: Floats, k: Floats) -> int:
-    """The best move, where it can be worked out from what the seat knows; else -1. Who reads no hands does not."""
+    """The best move, where what the seat knows is enough; else NO_MOVE. Who reads no hands does not."""
     if s[PILE] or k[READ] == 0.0 or not hands_known(s, seat, evidence):
-        return UNKNOWN
+        return NO_MOVE
     return solve(s, k, MOST_LINES, np.empty(SEATS))
 
 
@@ -64,7 +64,7 @@ def hands_known(s: Ints, seat: int, evidence: Floats) -> bool:
 
 @compiled
 def solve(root: Ints, k: Floats, lines: int, out: Floats) -> int:
-    """The best move with all hands open, and in `out` each seat's chance then; -1 where nothing is said."""
+    """The best move with all hands open, and in `out` each seat's chance then; NO_MOVE where nothing is said."""
     states = np.empty((DEEPEST, SIZE), np.int32)
     moves = np.empty((DEEPEST, MOST_MOVES), np.int32)
     counts, tried = np.zeros(DEEPEST, np.int64), np.zeros(DEEPEST, np.int64)
@@ -73,7 +73,7 @@ def solve(root: Ints, k: Floats, lines: int, out: Floats) -> int:
     for at in range(SIZE):
         states[0, at] = root[at]
     counts[0] = legal(root, root[TURN], moves[0])
-    depth, chosen = 0, UNKNOWN
+    depth, chosen = 0, NO_MOVE
     while True:
         mover = states[depth, TURN]
         if tried[depth] == counts[depth] or (tried[depth] and best[depth, mover] >= 1.0):
@@ -85,7 +85,7 @@ def solve(root: Ints, k: Floats, lines: int, out: Floats) -> int:
         else:
             lines -= 1
             if lines < 0:
-                return UNKNOWN
+                return NO_MOVE
             for at in range(SIZE):
                 w[at] = states[depth, at]
             play(w, mover, moves[depth, tried[depth]])
@@ -94,7 +94,7 @@ def solve(root: Ints, k: Floats, lines: int, out: Floats) -> int:
             elif w[ROUNDS] != root[ROUNDS]:
                 match_value(w, k, w[TURN], values)
             elif w[CHANCE] != NO_CHANCE or depth + 1 == DEEPEST:
-                return UNKNOWN
+                return NO_MOVE
             else:
                 depth += 1
                 for at in range(SIZE):

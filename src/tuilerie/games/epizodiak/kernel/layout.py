@@ -23,7 +23,7 @@ OWNER: Final = 41
 """By value: 0, or 1 + the seat whose set lies in the discard, 4 + the seat if it was contested."""
 STAGE: Final = 53
 LAST: Final = 54
-"""The tile that can be picked up or was picked up, or -1, and its end."""
+"""The tile that can be picked up or was picked up, or NO_TILE, and its end."""
 LAST_END: Final = 55
 PASSES: Final = 56
 TURNS: Final = 57
@@ -37,7 +37,7 @@ SETS: Final = 75
 CONTESTED: Final = 78
 CHANCE: Final = 81
 OUT: Final = 82
-"""The seat that emptied its hand last, or -1."""
+"""The seat that emptied its hand last, or NOBODY."""
 ROUNDS: Final = 83
 """Rounds that are over."""
 STARTER: Final = 84
@@ -57,6 +57,7 @@ STAGES: Final = ("turn", "drawn", "picked", "contested", "over")
 NO_CHANCE, DRAW_TILE, NEW_DIAL, NEW_ROUND = 0, 1, 2, 3
 """What chance has to do."""
 CLOCKWISE, ANTICLOCKWISE = 0, 1
+NO_TILE = NOBODY = NO_MOVE = -1
 
 LAY: Final = 0
 """Runs: 144 * end + 12 * first place + length - 1."""

@@ -21,6 +21,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     MOST_TURNS,
     NEEDS_MATCH,
     NO_CHANCE,
+    NO_TILE,
     OWNER,
     PASS,
     PASSES,
@@ -77,7 +78,7 @@ def reach(s: Ints, end: int) -> int:
     free = PLACES - s[SPAN]
     if end == ANTICLOCKWISE and free == 1:  # E4
         return 0
-    barred = -1
+    barred = NO_TILE
     if s[STAGE] == PICKED:
         if end == s[LAST_END]:  # E12
             return 0

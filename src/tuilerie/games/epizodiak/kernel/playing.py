@@ -25,6 +25,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     NEW_DIAL,
     NEW_ROUND,
     NO_CHANCE,
+    NO_TILE,
     OUT,
     OUT_BONUS,
     OWNER,
@@ -77,7 +78,7 @@ def close_dial(s: Ints) -> None:
         s[PILE_OF + value] += 1
     s[PILE] += PLACES
     s[SPAN] = 0
-    s[STAGE], s[LAST], s[PASSES], s[TURNS] = AT_START, -1, 0, 0
+    s[STAGE], s[LAST], s[PASSES], s[TURNS] = AT_START, NO_TILE, 0, 0
     s[TURN] = (s[TURN] + 1) % SEATS
     s[CHANCE] = NEW_DIAL
 
@@ -88,7 +89,7 @@ def end_round(s: Ints) -> None:
     seat = s[TURN]
     s[OUT] = seat
     s[ROUNDS] += 1
-    s[LAST], s[PASSES] = -1, 0
+    s[LAST], s[PASSES] = NO_TILE, 0
     if s[SINGLE]:
         for each in range(SEATS):
             s[SCORES + each] = s[SETS + each] - (0 if s[CONTEST_SCORES] else s[CONTESTED + each])
@@ -126,13 +127,13 @@ def play(s: Ints, seat: int, move: int) -> None:
         s[SIZES + turn] -= SET
         s[OWNER + value] = 1 + turn
         s[SETS + turn] += 1
-        s[LAST] = -1
+        s[LAST] = NO_TILE
         if s[SIZES + turn] == 0:
             end_round(s)
         else:
             next_turn(s, 0)
     elif move == DRAW:
-        s[STAGE], s[LAST], s[CHANCE] = DRAWN, -1, DRAW_TILE
+        s[STAGE], s[LAST], s[CHANCE] = DRAWN, NO_TILE, DRAW_TILE
     elif move == PICK_UP:
         s[hand + s[LAST]] += 1
         s[SIZES + turn] += 1
@@ -141,11 +142,11 @@ def play(s: Ints, seat: int, move: int) -> None:
             s[LOW] = (s[LOW] + 1) % PLACES
         s[STAGE] = PICKED
     elif move == PASS:
-        s[LAST] = -1
+        s[LAST] = NO_TILE
         next_turn(s, 0 if s[STAGE] == DRAWN else s[PASSES] + 1)  # E16
     else:
         _contest(s, move - CONTEST)
-    if s[LAST] < 0:
+    if s[LAST] == NO_TILE:
         s[LAST_END] = 0
 
 
@@ -182,7 +183,7 @@ def _contest(s: Ints, value: int) -> None:
     s[OWNER + value] = 4 + turn
     s[SETS + turn] += 1
     s[CONTESTED + turn] += 1
-    s[PASSES], s[LAST] = 0, -1
+    s[PASSES], s[LAST] = 0, NO_TILE
     if s[SPAN] == PLACES - 1:
         close_dial(s)
         return
