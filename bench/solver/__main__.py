@@ -13,7 +13,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench.solver.sections import Peers, Section, sections
+from bench.solver.page import Section
+from bench.solver.sections import Peers, sections
 from tuilerie.solver import warm
 
 PAGE = Path(__file__).parent.parent / "results" / "solver.md"

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bench.solver import cpsat, fresh, sat
 from bench.solver.instances import HANDS, Lay, exact, hands, lays, scrambled
-from bench.solver.measure import Times, milliseconds, timed
+from bench.solver.measure import milliseconds, timed
+from bench.solver.page import HEAD, Aim, Row, Section, line, text
 from tuilerie.solver import Budget, Problem, best, best_lay, count, find, framed, plain, turn_count
 from tuilerie.solver.budget import Result, Watch
 from tuilerie.solver.compiled.encoding import coded
@@ -14,32 +15,11 @@ from tuilerie.solver.compiled.scanning import Walk
 from tuilerie.tiles.tile import full_set
 
 Say = Callable[[str], None]
-Make = Callable[[Say], "Section"]
+Make = Callable[[Say], Section]
 
 SPARE = {3: 12, 4: 20, 5: 30, 6: 45, 7: 60, 8: 70}
 STOPPED = "stopped"
 LARGEST_SAT = 6
-HEAD = (
-    "| | ours: median | p90 | worst | worst CPU | proved | CP-SAT: median | p90 | worst | n "
-    "| CaDiCaL: median | n | CP-SAT ÷ ours | by CPU |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    what: str
-    measured: str
-    met: bool
-
-    @property
-    def row(self) -> str:
-        return f"| {self.what} | {self.measured} | {'yes' if self.met else '**no**'} |"
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    text: str
-    aims: tuple[Aim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,38 +28,6 @@ class Peers:
 
     number: int
     patience: float
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a comparison."""
-
-    name: str
-    ours: Times
-    proved: int
-    cpsat: Times
-    sat: Times
-
-    @property
-    def ratio(self) -> float:
-        """By processor time: what other programs take away does not count."""
-        return self.cpsat.median_threads / self.ours.median_threads
-
-    def __str__(self) -> str:
-        shown = [self.ours.median, self.ours.at(0.9), self.ours.worst, self.ours.worst_work]
-        peer = [self.cpsat.median, self.cpsat.at(0.9), self.cpsat.worst]
-        cells = [
-            self.name,
-            *map(milliseconds, shown),
-            f"{self.proved} of {len(self.ours.wall)}",
-            *map(milliseconds, peer),
-            str(len(self.cpsat.wall)),
-            milliseconds(self.sat.median) if self.sat.wall else "–",
-            str(len(self.sat.wall)),
-            f"{self.cpsat.median / self.ours.median:,.0f}",
-            f"{self.ratio:,.0f}",
-        ]
-        return f"| {' | '.join(cells)} |"
 
 
 def sections(ours: int, peers: Peers) -> Iterator[tuple[str, Make]]:
@@ -140,7 +88,7 @@ def _find(say: Say, ours: int, peers: Peers) -> Section:
     slowest_wall = max(row.ours.worst for row in rows)
     low = [row.name for row in rows if row.ratio < 1000]
     return Section(
-        _text("Find one mosaic", [HEAD, *map(str, rows)]),
+        text("Find one mosaic", [HEAD, *map(str, rows)]),
         (
             Aim(
                 "find: 1,000 times faster than CP-SAT at the median",
@@ -168,7 +116,7 @@ def _best(say: Say, ours: int, peers: Peers) -> Section:
     worst = max(row.ours.worst for row in rows)
     unproved = sum(len(row.ours.wall) - row.proved for row in rows)
     return Section(
-        _text("The best mosaic of Mosacolor's five hands", [HEAD, *map(str, rows)]),
+        text("The best mosaic of Mosacolor's five hands", [HEAD, *map(str, rows)]),
         (
             Aim(f"best: proved on all of {ours} hands of each kind", f"{unproved} not proved", not unproved),
             Aim("best: median under 1 ms", f"{milliseconds(slowest)} ms at the most", slowest < 0.001),
@@ -202,7 +150,7 @@ def _lays(say: Say, games: int) -> Section:
     median = sorted(every)[len(every) // 2]
     head = "| round | lays | median | p90 | worst | worst CPU |\n|---|---|---|---|---|---|"
     return Section(
-        _text(f"The best lay in {games} simulated games of 2 to 4 seats", [head, *rows]),
+        text(f"The best lay in {games} simulated games of 2 to 4 seats", [head, *rows]),
         (
             Aim(
                 "best lay: proved, median under 3 ms",
@@ -225,12 +173,12 @@ def _count(say: Say) -> Section:
     assert all(result.status == "proved" for result in results)
     head = "| | n | median | worst | worst CPU |\n|---|---|---|---|---|"
     rows = [
-        _line(f"24 three-colour tiles, 4×6, one rim colour: {numbers[0].count:,}; one core", one),
-        _line("the same on all cores", both),
-        _line("4×4 of 16 four-colour tiles, meeting in the middle", sixteen),
+        line(f"24 three-colour tiles, 4×6, one rim colour: {numbers[0].count:,}; one core", one),
+        line("the same on all cores", both),
+        line("4×4 of 16 four-colour tiles, meeting in the middle", sixteen),
     ]
     return Section(
-        _text("Counting", [head, *rows]),
+        text("Counting", [head, *rows]),
         (
             Aim(
                 "count: 24 tiles in a frame under 2 s",
@@ -246,11 +194,6 @@ def _count(say: Say) -> Section:
     )
 
 
-def _line(name: str, times: Times) -> str:
-    shown = [times.median, times.worst, times.worst_work]
-    return f"| {name} | {len(times.wall)} | {' | '.join(map(milliseconds, shown))} |"
-
-
 def _turn(say: Say, number: int) -> Section:
     rows = []
     slowest = 0.0
@@ -260,10 +203,10 @@ def _turn(say: Say, number: int) -> Section:
         assert all(result.status == "proved" and result.count for result in results)
         slowest = max(slowest, times.worst_work)
         only = sum(result.count == 1 for result in results)
-        rows.append(_line(f"{side}×{side}, {only} of {number} with one way", times))
+        rows.append(line(f"{side}×{side}, {only} of {number} with one way", times))
     head = "| | n | median | worst | worst CPU |\n|---|---|---|---|---|"
     return Section(
-        _text("Turning tiles in place, a corner locked: counts", [head, *rows]),
+        text("Turning tiles in place, a corner locked: counts", [head, *rows]),
         (Aim("turn-only counts under 1 ms", f"{milliseconds(slowest)} ms CPU at the worst", slowest < 0.001),),
     )
 
@@ -291,15 +234,11 @@ def _speed(say: Say) -> Section:
         f"| plain Python | {python:,.0f} |",
         f"| ratio | {kernel / python:,.0f} |",
     ]
-    return Section(_text("Speed of the scan, on one core's time", rows))
+    return Section(text("Speed of the scan, on one core's time", rows))
 
 
 def _first(say: Say) -> Section:
     say("fresh processes")
     head = "| | kernels not yet compiled | compiled before | nowhere to keep them |\n|---|---|---|---|"
     rows = [f"| {name} | {a:.1f} s | {b:.2f} s | {c:.1f} s |" for name, a, b, c in fresh.first_answers()]
-    return Section(_text("First answer of a fresh process, from start to end, CPU", [head, *rows]))
-
-
-def _text(title: str, lines: list[str]) -> str:
-    return "\n".join([f"## {title}", "", *lines, ""])
+    return Section(text("First answer of a fresh process, from start to end, CPU", [head, *rows]))

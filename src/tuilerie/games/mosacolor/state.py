@@ -1,38 +1,21 @@
 """The state of a match of Mosacolor: bets, sealed mosaics, then five rounds of lays."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from dataclasses import dataclass, field
 
 from tuilerie.errors import IllegalMove
-from tuilerie.game import News, Outcome, Seat, news
-from tuilerie.games.mosacolor import candidates
-from tuilerie.games.mosacolor.checks import check_bet, check_locked, check_mosaic, check_name, check_place
+from tuilerie.game import News, Outcome, Seat
+from tuilerie.games.mosacolor import candidates, rounds
 from tuilerie.games.mosacolor.guess import guess
-from tuilerie.games.mosacolor.mosaics import (
-    COLOURS,
-    DRAWS,
-    FIRST_BONUS,
-    FIRST_HAND,
-    ORIGIN,
-    SET,
-    SIDES,
-    Laid,
-    dominant,
-    passed,
-    strength,
-)
+from tuilerie.games.mosacolor.mosaics import FIRST_BONUS, SET, SIDES, Laid, dominant
 from tuilerie.games.mosacolor.moves import BETS, NAMES, PASS, Bet, Build, Lay, Move, Name, Pass
 from tuilerie.games.mosacolor.options import Options
-from tuilerie.games.mosacolor.score import Bets, result
+from tuilerie.games.mosacolor.score import Bets
 from tuilerie.games.mosacolor.view import View, view
 from tuilerie.luck import Luck
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.network import placed
-from tuilerie.tiles.pool import Pool, pool, without
+from tuilerie.tiles.pool import Pool
 from tuilerie.tiles.tile import Tile, tile_text
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,19 +124,17 @@ class State:
             raise IllegalMove("not-your-turn", seat=seat)
         match self.phase, move:
             case "bet", Bet(tuple()):
-                return self._bet(seat, move)
+                return rounds.bet(self, seat, move)
             case "build", Build(Mosaic() as mosaic):
-                check_mosaic(mosaic, self.hands[seat], SIDES[0])
-                return self._sealed(seat, mosaic)
+                return rounds.build(self, seat, mosaic)
             case "build", Pass():
-                return self._sealed(seat, None)
+                return rounds.seal(self, seat, None)
             case "name", Name(colour):
-                check_name(colour, self.lays[-1].counts)
-                return self._name(colour, ())
+                return rounds.name(self, colour)
             case "lay", Lay(int(), int(), Mosaic()):
-                return self._lay(seat, move)
+                return rounds.lay(self, seat, move)
             case "lay", Pass():
-                return self._over_to_next(passed(seat, self.round), (news("passed", seat=seat, round=self.round),))
+                return rounds.pass_lay(self, seat)
             case _:
                 raise IllegalMove("not-now", phase=self.phase)
 
@@ -162,132 +143,6 @@ class State:
 
     def guess(self, seat: Seat | None, luck: Luck) -> "State":
         return guess(self, seat, luck)
-
-    def _bet(self, seat: Seat, bet: Bet) -> "State":
-        check_bet(bet, self.options.bets)
-        bets = _changed(self.bets, seat, bet.colour)
-        acted = self.acted | {seat}
-        events = (news("bet", seat=seat),)
-        if len(acted) < self.seats:
-            return replace(self, bets=bets, acted=acted, news=events)
-        bet_by_all = replace(self, phase="build", bets=bets, acted=frozenset(), news=events)
-        for each in range(self.seats):
-            bet_by_all = bet_by_all._drawn(each, FIRST_HAND)
-        return bet_by_all._said(news("round", round=1, side=SIDES[0]))
-
-    def _sealed(self, seat: Seat, mosaic: Mosaic | None) -> "State":
-        sealed = _changed(self.sealed, seat, mosaic)
-        acted = self.acted | {seat}
-        state = replace(self, sealed=sealed, acted=acted, news=(news("sealed", seat=seat),))
-        return state if len(acted) < self.seats else state._compared()
-
-    def _compared(self) -> "State":
-        """All mosaics of round 1 are there: the best one is laid (C5, C6)."""
-        strengths = {seat: strength(built) for seat, built in enumerate(self.sealed) if built is not None}
-        unbuilt = tuple(seat for seat in range(self.seats) if seat not in strengths)
-        best = max(strengths.values(), default=())
-        lead, luck = self.luck.pick([seat for seat in range(self.seats) if strengths.get(seat, ()) == best])
-        events = (*self.news, *(news("unbuilt", seat=seat) for seat in unbuilt))
-        state = replace(self, phase="lay", luck=luck, acted=frozenset(), unbuilt=unbuilt, lead=lead, news=events)
-        built = self.sealed[lead]
-        return state._nobody_built() if built is None else state._opened(lead, built)
-
-    def _nobody_built(self) -> "State":
-        """A round of passes; the order of the seats was drawn by lot."""
-        state = self._said(news("nobody-built", seat=self.turn))
-        for seat in self.order:
-            state = state._over_to_next(passed(seat, 1), state.news)
-        return state
-
-    def _opened(self, lead: Seat, mosaic: Mosaic) -> "State":
-        counts = mosaic.losanges(COLOURS)
-        laid = Laid(lead, 1, ORIGIN, mosaic, counts, 0, FIRST_BONUS)
-        gained = {"n": laid.points, "value": laid.value, "bonus": FIRST_BONUS}
-        event = news("opens", seat=lead, **gained, colour=dominant(counts))
-        state = replace(self._put(laid)._said(event), phase="name")
-        most = dominant(counts)
-        return state if len(most) > 1 else state._name(most[0], state.news)
-
-    def _name(self, colour: int, events: tuple[News, ...]) -> "State":
-        lead = self.turn
-        state = replace(self, phase="lay", named=colour, news=events)
-        return state._said(news("named", seat=lead, colour=colour))._drawn(lead, DRAWS[0])
-
-    def _lay(self, seat: Seat, lay: Lay) -> "State":
-        check_mosaic(lay.mosaic, self.hands[seat], SIDES[self.round - 1])
-        if self.is_locked(seat):
-            check_locked(self.sealed[seat], lay.mosaic)
-        sides = check_place(self.table, lay)
-        counts, bonus = lay.mosaic.losanges(COLOURS), self.bonus
-        laid = Laid(seat, self.round, (lay.x, lay.y), lay.mosaic, counts, sides, bonus)
-        event = news(
-            "laid",
-            seat=seat,
-            round=laid.round,
-            x=lay.x,
-            y=lay.y,
-            n=laid.points,
-            value=laid.value,
-            contact=sides,
-            colour=dominant(laid.counts),
-        )
-        first = (news("first-mosaic", seat=seat, bonus=bonus),) if bonus else ()
-        return self._over_to_next(laid, (event, *first))
-
-    def _over_to_next(self, laid: Laid, events: tuple[News, ...]) -> "State":
-        """After a lay or a pass: its seat draws (C3), and the next one, round or the end follows."""
-        before = self.round
-        state = replace(self._put(laid), news=events)._drawn(laid.seat, DRAWS[laid.round - 1])
-        if len(state.lays) == len(SIDES) * self.seats:
-            return state._ended()
-        if state.round > before:
-            return state._said(news("round", round=state.round, side=SIDES[state.round - 1]))
-        return state
-
-    def _put(self, laid: Laid) -> "State":
-        seat, mosaic = laid.seat, laid.mosaic
-        sealed = _changed(self.sealed, seat, None)
-        if mosaic is None:
-            return replace(self, sealed=sealed, lays=(*self.lays, laid))
-        hand = without(self.hands[seat], mosaic.tiles)
-        return replace(
-            self,
-            sealed=sealed,
-            hands=_changed(self.hands, seat, hand),
-            table={**self.table, **dict(placed(mosaic, laid.at))},
-            lays=(*self.lays, laid),
-        )
-
-    def _drawn(self, seat: Seat, n: int) -> "State":
-        if not n:
-            return self
-        pile = self.piles[seat]
-        hand = pool(self.hands[seat] + pile[:n])
-        state = replace(
-            self,
-            piles=_changed(self.piles, seat, pile[n:]),
-            hands=_changed(self.hands, seat, hand),
-        )
-        drawn = tuple(map(tile_text, pool(pile[:n])))
-        return state._said(news("drew", seat=seat, n=n), news("drew-tiles", to=seat, n=n, tiles=drawn))
-
-    def _ended(self) -> "State":
-        """The bets are shown and the networks counted (C10, C11)."""
-        outcome = result(self.lays, self.bets, self.table, tips=self.options.tips_connect)
-        events = (
-            news("network", seat=seat, n=line.points, colour=line.values["colour"])
-            for seat, lines in enumerate(outcome.breakdown)
-            for line in lines
-            if line.key == "network"
-        )
-        return replace(self._said(*events), phase="over", outcome=outcome)
-
-    def _said(self, *events: News) -> "State":
-        return replace(self, news=(*self.news, *events))
-
-
-def _changed(of_seats: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
-    return (*of_seats[:seat], value, *of_seats[seat + 1 :])
 
 
 def start(options: Options, seats: int, luck: Luck) -> State:

@@ -23,7 +23,8 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Floats,
     Ints,
 )
-from tuilerie.games.epizodiak.kernel.reading import MOST_DIFFERENCE, read
+from tuilerie.games.epizodiak.kernel.likelihood import MOST_DIFFERENCE
+from tuilerie.games.epizodiak.kernel.reading import read
 from tuilerie.games.epizodiak.moves import Contest, Discard, Draw, Lay, PickUp
 from tuilerie.games.epizodiak.state import State
 from tuilerie.luck import luck_from
@@ -118,7 +119,7 @@ def beginning(state: State, seat: Seat) -> Ints | None:
     s[HANDS + PLACES * seat : HANDS + PLACES * seat + PLACES] = hand
     s[SIZES : SIZES + SEATS] = PLACES
     s[at.LOW] = s[at.STARTER] = trail.starter - 1
-    s[at.SPAN], s[at.LAST], s[TURN], s[PILE] = 1, -1, trail.first, PLACES - 1
+    s[at.SPAN], s[at.LAST], s[TURN], s[PILE] = 1, at.NO_TILE, trail.first, PLACES - 1
     return s
 
 
