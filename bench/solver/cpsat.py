@@ -7,6 +7,7 @@ turns of every mosaic: one of them is chosen by the colours of two corners where
 
 from ortools.sat.python import cp_model
 
+from bench.solver.instances import highest_first
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, turns
@@ -111,18 +112,11 @@ def find(problem: Problem, seconds: float = 60.0) -> Mosaic | None:
 
 def best(problem: Problem, seconds: float = 60.0) -> int | None:
     """The highest value of any colour, proved."""
-    spare = len(problem.tiles) - problem.size
-    bounds = []
-    for colour in range(problem.colours):
-        counts = sorted(tile.count(colour) for tile in problem.tiles)
-        bounds.append((sum(counts) - sum(counts[:spare])) // 2)
-    for value in range(max(bounds), -1, -1):
-        for colour, bound in enumerate(bounds):
-            if bound >= value:
-                model = Model(problem)
-                model.require(colour, value)
-                if model.solve(seconds) is not None:
-                    return value
+    for colour, value in highest_first(problem):
+        model = Model(problem)
+        model.require(colour, value)
+        if model.solve(seconds) is not None:
+            return value
     return None
 
 

@@ -87,3 +87,14 @@ def _lay(result: Result, hand: list[Tile], table: dict[Cell, Tile]) -> None:
     table.update(placed(result.mosaic, result.at))
     for piece in result.mosaic.pieces:
         hand.remove(piece)
+
+
+def highest_first(problem: Problem) -> Iterator[tuple[int, int]]:
+    """Colours and values for a peer to decide one by one, from what the pieces of a colour could give downward."""
+    spare = len(problem.tiles) - problem.size
+    bounds = []
+    for colour in range(problem.colours):
+        counts = sorted(tile.count(colour) for tile in problem.tiles)
+        bounds.append((sum(counts) - sum(counts[:spare])) // 2)
+    for value in range(max(bounds), -1, -1):
+        yield from ((colour, value) for colour, bound in enumerate(bounds) if bound >= value)

@@ -6,6 +6,7 @@ from typing import Any
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
+from bench.solver.instances import highest_first
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
@@ -86,16 +87,9 @@ def find(problem: Problem) -> Mosaic | None:
 
 def best(problem: Problem) -> int | None:
     """The highest value of any colour, by decisions from the supply bound downward."""
-    spare = len(problem.tiles) - problem.size
-    bounds = []
-    for colour in range(problem.colours):
-        counts = sorted(tile.count(colour) for tile in problem.tiles)
-        bounds.append((sum(counts) - sum(counts[:spare])) // 2)
-    for value in range(max(bounds), -1, -1):
-        for colour, bound in enumerate(bounds):
-            if bound >= value:
-                clauses = Clauses(problem)
-                clauses.require(colour, value)
-                if clauses.solve() is not None:
-                    return value
+    for colour, value in highest_first(problem):
+        clauses = Clauses(problem)
+        clauses.require(colour, value)
+        if clauses.solve() is not None:
+            return value
     return None

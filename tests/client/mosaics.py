@@ -8,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 
-from tests.client.tables import Person, focus_by_keys
+from tests.client.desk import Desk
+from tests.client.tables import Person, focus_by_keys, person, together
 from tuilerie.solver import plain
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin
@@ -70,6 +71,19 @@ def robot(who: Person, table: str) -> Robot:
     page.goto("/mark.svg")
     page.evaluate(SIT, table)
     return Robot(page)
+
+
+def bench_against_robot(
+    desk: Desk, game: str, options: Mapping[str, str], *, phone: bool = False, hints: bool = True
+) -> tuple[Page, Robot]:
+    """Ada at her bench in the browser, and Ben, whose moves the test writes."""
+    people = [person(desk, "Ada", phone=phone, hints=hints), person(desk, "Ben")]
+    table = together(people, game, 0, options)
+    return people[0].look(table), robot(people[1], table)
+
+
+def send(page: Page) -> None:
+    page.locator("[data-send]").click()
 
 
 @contextmanager

@@ -12,13 +12,14 @@ from tests.client.desk import Desk
 from tests.client.mosaics import (
     OVER,
     Robot,
+    bench_against_robot,
     cell,
     drag,
     lay_with_finger,
     lay_with_keys,
     lay_with_mouse,
     pieces,
-    robot,
+    send,
     solution,
     table_against,
     turn_right,
@@ -50,13 +51,7 @@ def two(desk: Desk) -> tuple[tuple[Person, Page], tuple[Person, Page]]:
 
 
 def against_robot(desk: Desk, **options: str) -> tuple[Page, Robot]:
-    people = [person(desk, "Ada"), person(desk, "Ben")]
-    table = together(people, "mosapuzzle", 0, SMALL | options)
-    return people[0].look(table), robot(people[1], table)
-
-
-def send(page: Page) -> None:
-    page.locator("[data-send]").click()
+    return bench_against_robot(desk, "mosapuzzle", SMALL | options)
 
 
 def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
@@ -245,9 +240,7 @@ def test_after_the_puzzle_the_rebuilt_mosaics_are_spun_in_another_language(desk:
 
 
 def test_a_finger_on_a_phone_builds_and_everything_fits(desk: Desk) -> None:
-    people = [person(desk, "Ada", phone=True), person(desk, "Ben")]
-    table = together(people, "mosapuzzle", 0, SMALL)
-    page, ben = people[0].look(table), robot(people[1], table)
+    page, ben = bench_against_robot(desk, "mosapuzzle", SMALL, phone=True)
     check_fit(page)
     lay_with_finger(page, solution(page, 3, 3))
     check_fit(page)

@@ -12,12 +12,14 @@ from tests.client.desk import Desk
 from tests.client.mosaics import (
     OVER,
     Robot,
+    bench_against_robot,
     cell,
     lay_with_finger,
     lay_with_keys,
     lay_with_mouse,
     lying,
     robot,
+    send,
     solution,
     solved,
     table_against,
@@ -48,14 +50,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.stop()
 
 
-def against_robot(desk: Desk, *, phone: bool = False, hints: bool = True, **options: str) -> tuple[Page, Robot]:
-    people = [person(desk, "Ada", phone=phone, hints=hints), person(desk, "Ben")]
-    table = together(people, "mosaspin", 0, SMALL | options)
-    return people[0].look(table), robot(people[1], table)
-
-
-def send(page: Page) -> None:
-    page.locator("[data-send]").click()
+def against_robot(desk: Desk, *, hints: bool = True, **options: str) -> tuple[Page, Robot]:
+    return bench_against_robot(desk, "mosaspin", SMALL | options, hints=hints)
 
 
 def to_the_race(page: Page, ben: Robot) -> None:

@@ -1,6 +1,6 @@
 /** A mosaic being composed: a value with empty places. Nothing here is a move, and nothing judges one. */
 import type { Bench } from "$client/generated/messages";
-import { BOTTOM, LEFT, RIGHT, TOP, colour, kind, rowsOf, turned, turns } from "./tile";
+import { AROUND, colour, kind, rowsOf, turned, turns } from "./tile";
 
 export interface Sketch {
   readonly bench: Bench;
@@ -25,13 +25,6 @@ export interface Joint {
   colour: number;
   matches: boolean;
 }
-
-const AROUND = [
-  { side: TOP, dx: 0, dy: -1 },
-  { side: RIGHT, dx: 1, dy: 0 },
-  { side: BOTTOM, dx: 0, dy: 1 },
-  { side: LEFT, dx: -1, dy: 0 },
-];
 
 export function piecesOf(bench: Bench): string[] {
   return bench.pieces.map((piece) => kind(piece.join("")));

@@ -4,6 +4,14 @@ export const RIGHT = 1;
 export const BOTTOM = 2;
 export const LEFT = 3;
 
+/** The way to the neighbour on each side. */
+export const AROUND = [
+  { side: TOP, dx: 0, dy: -1 },
+  { side: RIGHT, dx: 1, dy: 0 },
+  { side: BOTTOM, dx: 0, dy: 1 },
+  { side: LEFT, dx: -1, dy: 0 },
+];
+
 /** The tile turned clockwise by so many quarter turns. */
 export function turned(tile: string, quarters: number): string {
   const cut = 4 - (((quarters % 4) + 4) % 4);

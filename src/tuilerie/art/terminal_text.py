@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rich.columns import Columns
+from rich.console import RenderableType
 from rich.text import Text
 
 from tuilerie.art.terminal import INKS, Line
@@ -16,6 +18,11 @@ def titled(title: str, lines: Sequence[Line]) -> Text:
         for span, colour in line:
             text.append(span, "not bold" if colour is None else f"not bold {INKS[colour]}")
     return text
+
+
+def side_by_side(titles: Sequence[str], pictures: Sequence[Sequence[Line]]) -> list[RenderableType]:
+    """Pictures below their titles in a row, after an empty line."""
+    return [Text(), Columns(map(titled, titles, pictures), padding=(0, 3))]
 
 
 def colour_names(colours: int, words: Words, game: str) -> Text:

@@ -5,10 +5,11 @@ they take back when nothing fits. How long it takes follows from the looks; chan
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
-from tuilerie.game import Level
+from tuilerie.game import Bot, Labour, Level, Seat, State
 from tuilerie.luck import SPAN, Luck
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Cell, Mosaic
@@ -53,6 +54,21 @@ PATIENCE: Final = 3000
 
 HAND: Final = 6
 """Looks that could be had in the time in which a hand lays or turns a tile; to take one back is half of that."""
+
+S = TypeVar("S", bound=State[Any, Any])
+M = TypeVar("M")
+
+
+def people(labour: Callable[[S, Seat, Level, Luck, int], Labour[M]]) -> tuple[Bot[S, M], ...]:
+    """A bot for each level, who plays what a person of that level would come to."""
+
+    def of(level: Level) -> Bot[S, M]:
+        def choose(state: S, seat: Seat, luck: Luck, budget: int) -> M:
+            return labour(state, seat, level, luck, budget).move
+
+        return Bot(level, choose, level, PATIENCE)
+
+    return tuple(map(of, Level))
 
 
 @dataclass(frozen=True, slots=True)

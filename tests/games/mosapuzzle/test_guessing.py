@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, stepped, table
+from tests.games.races import assert_alike, assert_plays_on
 from tuilerie.game import Seat
 from tuilerie.games.mosapuzzle import census, nest
 from tuilerie.games.mosapuzzle.bot import greedy
@@ -65,20 +66,14 @@ def test_a_guess_looks_the_same_and_keeps_every_tile(name: str, eye: Seat | None
     state = POSITIONS[name]
     for number in range(3):
         guess = state.guess(eye, luck_from(f"{number}"))
-        assert guess.view(eye) == state.view(eye)
-        assert census(guess) == census(state)
-        if eye is not None:
-            assert list(guess.legal(eye)) == list(state.legal(eye))
+        assert_alike(guess, state, eye, census)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
 def test_a_guess_plays_on_to_the_end(name: str) -> None:
     for eye in (0, 1, None):
         guess = POSITIONS[name].guess(eye, luck_from("onward"))
-        while guess.to_act:
-            seat = max(guess.to_act)
-            guess = guess.play(seat, next(iter(guess.legal(seat))))
-        assert guess.outcome is not None
+        assert_plays_on(guess)
 
 
 @pytest.mark.article("P6")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.mosapuzzle.tables import race, rebuilt, some_mosaic, spin, table, with_hand
+from tests.games.races import assert_given_away
 from tuilerie.games.mosapuzzle import GAME
 from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Solve
 from tuilerie.games.mosapuzzle.review import review
@@ -22,11 +23,7 @@ from tuilerie.tiles.tile import parse_tile
     ids=["build", "race", "lock", "scramble", "spin"],
 )
 def test_giving_up_gives_away_what_could_still_be_played(state: State) -> None:
-    verdict = review(state, 1, GiveUp())
-    assert verdict is not None
-    assert (verdict.key, verdict.got, verdict.best, verdict.proved) == ("give-up", 0, 1, True)
-    assert verdict.move is not None
-    state.play(1, GAME.notation.read(verdict.move))
+    assert_given_away(GAME, review, state, GiveUp())
 
 
 def test_giving_up_before_the_spin_gives_both_points_away() -> None:

@@ -2,14 +2,13 @@
 
 import re
 from dataclasses import fields
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from tests.games.keys import keys_raised
 from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
+from tests.games.races import assert_drawn, drawn, won_against_random
 from tuilerie.games import mosaspin
 from tuilerie.games.mosaspin import GAME, terminal
 from tuilerie.games.mosaspin.bot import greedy
@@ -50,21 +49,7 @@ def test_the_greedy_bot_plays_every_table_to_its_end_and_never_gives_up(scramble
 
 
 def test_the_greedy_bot_beats_the_random_one() -> None:
-    """Both are asked in turn; the random one gives up now and then, which the greedy one never does."""
-    won = 0
-    for number in range(60):
-        state, dice = table(f"duel {number}", width=3, height=3), luck_from(f"dice {number}")
-        turn = number % 2
-        while state.to_act:
-            seat = turn if turn in state.to_act else 1 - turn
-            if seat == 0:
-                move = greedy(state.guess(0, dice), 0, dice, 10)
-            else:
-                move, dice = dice.pick(list(state.legal(1)))
-            state, turn, dice = state.play(seat, move), 1 - seat, dice.fork("on")
-        assert state.outcome is not None
-        won += state.outcome.scores[0]
-    assert won > 36
+    assert won_against_random(lambda name: table(name, width=3, height=3), greedy, 60) > 36
 
 
 def keys_needed() -> set[str]:
@@ -93,21 +78,11 @@ def test_every_key_has_its_words_and_every_word_its_key(language: str) -> None:
 @pytest.mark.parametrize("phase", ["build", "scramble", "race", "long", "over"])
 def test_every_phase_is_drawn_for_every_eye(phase: str, language: str) -> None:
     state = phases()[phase]
-    for eye in (0, 1, None):
-        console = Console(width=80, no_color=True, record=True, file=StringIO())
-        console.print(terminal.draw(state.view(eye), words(language), ("Ada", "Béla")))
-        text = console.export_text()
-        assert "Ada" in text
-        assert "Béla" in text
-        assert "{" not in text
-        assert "mosaspin." not in text
-        assert max(map(len, text.splitlines())) <= 80
+    assert_drawn(terminal.draw, state, language, "mosaspin")
 
 
 def test_every_tile_of_a_long_mosaic_is_drawn_at_eighty_columns() -> None:
-    console = Console(width=80, no_color=True, record=True, file=StringIO())
-    console.print(terminal.draw(phases()["long"].view(None), words("en"), ("Ada", "Béla")))
-    assert len(re.findall(r"\d{4}(?!\d)", console.export_text())) == 2 * 2 * 70
+    assert len(re.findall(r"\d{4}(?!\d)", drawn(terminal.draw, phases()["long"], None))) == 2 * 2 * 70
 
 
 def test_a_finished_mosaic_composes_the_moves_it_allows() -> None:

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from tests.games.mosaspin.tables import ambiguous, assert_all_turned, built, own_mosaic, race, table
+from tests.games.races import assert_alike, assert_plays_on
 from tuilerie.game import Seat
 from tuilerie.games.mosaspin import census
 from tuilerie.games.mosaspin.bot import greedy
@@ -49,14 +50,8 @@ def test_a_guess_looks_the_same_and_plays_to_the_end(name: str, eye: Seat | None
     state = POSITIONS[name]
     for number in range(4):
         guess = state.guess(eye, luck_from(f"{number}"))
-        assert guess.view(eye) == state.view(eye)
-        assert census(guess) == census(state)
-        if eye is not None:
-            assert list(guess.legal(eye)) == list(state.legal(eye))
-        while guess.to_act:
-            seat = max(guess.to_act)
-            guess = guess.play(seat, next(iter(guess.legal(seat))))
-        assert guess.outcome is not None
+        assert_alike(guess, state, eye, census)
+        assert_plays_on(guess)
 
 
 @pytest.mark.article("S5")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.mosaspin.tables import ambiguous, built, own_mosaic, race, table
+from tests.games.races import assert_given_away
 from tuilerie.games.mosaspin import GAME
 from tuilerie.games.mosaspin.moves import Build, GiveUp
 from tuilerie.games.mosaspin.review import review
@@ -16,11 +17,7 @@ from tuilerie.tiles.corner import Corner
     ids=["build", "scramble", "race"],
 )
 def test_giving_up_gives_away_what_could_still_be_played(state: State) -> None:
-    verdict = review(state, 1, GiveUp())
-    assert verdict is not None
-    assert (verdict.key, verdict.got, verdict.best, verdict.proved) == ("give-up", 0, 1, True)
-    assert verdict.move is not None
-    state.play(1, GAME.notation.read(verdict.move))
+    assert_given_away(GAME, review, state, GiveUp())
 
 
 def test_where_the_original_is_wanted_the_way_left_is_one_not_tried() -> None:

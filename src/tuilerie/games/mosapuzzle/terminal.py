@@ -3,12 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from tuilerie.art.terminal import Line, picture, row_of
-from tuilerie.art.terminal_text import colour_names, titled
+from tuilerie.art.terminal_text import colour_names, side_by_side, titled
 from tuilerie.game import Seat
 from tuilerie.games.mosapuzzle.moves import Build, Scramble, Solve
 from tuilerie.games.mosapuzzle.view import SideView, View
@@ -27,11 +26,8 @@ def draw(view: View, words: Words, seats: Sequence[str]) -> RenderableType:
     parts += [_status(view, seat, words, seats) for seat in range(len(view.sides))]
     parts += _tiles(view, words, seats)
     for key, mosaics in _mosaics(view):
-        shown = [
-            titled(words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats), lines)
-            for seat, lines in mosaics
-        ]
-        parts += [Text(), Columns(shown, padding=(0, 3))]
+        titles = [words.say(f"show.{key}", {"seat": seat}, game=GAME, seats=seats) for seat, _ in mosaics]
+        parts += side_by_side(titles, [lines for _, lines in mosaics])
     return Group(*parts)
 
 

@@ -61,11 +61,4 @@ def labour(state: State, seat: Seat, level: Level, luck: Luck, looks: int = by_h
     return Labour(Solve(found), work.looks, work.steps)
 
 
-def _level(level: Level) -> Bot[State, Move]:
-    def choose(state: State, seat: Seat, luck: Luck, budget: int) -> Move:
-        return labour(state, seat, level, luck, budget).move
-
-    return Bot(level, choose, level, by_hand.PATIENCE)
-
-
-BOTS: Final = (*map(_level, Level), Bot("greedy", greedy, Level.JOURNEYMAN))
+BOTS: Final = (*by_hand.people(labour), Bot("greedy", greedy, Level.JOURNEYMAN))

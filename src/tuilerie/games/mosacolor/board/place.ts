@@ -1,5 +1,5 @@
 /** How a mosaic would lie on the table: what it covers, touches and clashes with. Only to be shown; the server judges. */
-import { BOTTOM, LEFT, RIGHT, TOP, colour, rowsOf, wholeTurned } from "$client/bench/tile";
+import { AROUND, colour, rowsOf, wholeTurned } from "$client/bench/tile";
 import type { MosacolorTableTile } from "$client/generated/messages";
 
 export interface Tiles {
@@ -31,13 +31,13 @@ export interface Spot {
   contact: number;
 }
 
-const AROUND = [
-  { side: TOP, dx: 0, dy: -1 },
-  { side: RIGHT, dx: 1, dy: 0 },
-  { side: BOTTOM, dx: 0, dy: 1 },
-  { side: LEFT, dx: -1, dy: 0 },
-];
 const WIDE = 4096;
+
+/** The view box of a drawing of these cells, with a margin around them; of the first cell where there are none. */
+export function framed(box: Tiles["box"]): string {
+  const { left, top, right, bottom } = box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  return `${left * 100 - 20} ${top * 100 - 20} ${(right - left + 1) * 100 + 40} ${(bottom - top + 1) * 100 + 40}`;
+}
 
 export function tilesOf(table: readonly MosacolorTableTile[]): Tiles {
   const tiles = new Map(table.map(({ x, y, tile }) => [y * WIDE + x, tile]));
