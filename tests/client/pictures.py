@@ -20,7 +20,7 @@ from tests.client.stage import played, set_up, set_up_replay
 from tests.client.tables import person
 from tests.server.harness.process import Server
 from tuilerie import transcript
-from tuilerie.server.after.reviews import weighed
+from tuilerie.server.after.reviews import make_review
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 SIZES: Final = {"": (1440, 900), "-wide": (1920, 1080), "-phone": (390, 844)}
@@ -81,7 +81,7 @@ def replay(desk: Desk) -> None:
     """With the moves that a review really finds."""
     context = desk.context()
     match = played("mozaika", 3, 10_000)
-    review = msgspec.to_builtins(weighed(transcript.write(match), SECONDS))
+    review = msgspec.to_builtins(make_review(transcript.write(match), SECONDS))
     page = context.new_page()
     desk.watch(page)
     sized(page, "")

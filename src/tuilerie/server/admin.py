@@ -134,14 +134,14 @@ class Operator:
 
     async def inspect(self, match: str) -> Inspection:
         async with self._database.read() as connection:
-            return await _inspected(connection, match)
+            return await _inspect(connection, match)
 
     async def repair(self, match: str, record: str | None) -> Inspection:
         """Write a match's result down again from its journal; or first its journal again from a record."""
         async with self._database.write() as connection:
             if record is not None:
                 await self._replace(connection, await seating.read(connection, match), transcript.read(record))
-            found = await _inspected(connection, match)
+            found = await _inspect(connection, match)
             if found.wrong is not None:
                 raise BadRecord("play-refused", line=found.wrong[0], why=found.wrong[1], because=found.wrong[1])
             await _settle_again(connection, found)
@@ -172,7 +172,7 @@ class Operator:
             await connection.execute(insert(j), rows)
 
 
-async def _inspected(connection: Connection, match: str) -> Inspection:
+async def _inspect(connection: Connection, match: str) -> Inspection:
     """Replay a match entry by entry, up to the first that can't be right."""
     facts = await seating.read(connection, match)
     if facts.started is None:

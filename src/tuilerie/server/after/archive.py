@@ -172,9 +172,9 @@ def _decided(played: Match) -> Decided | None:
     *before, (seat, move) = played.plays[: point.number]
     for each in before:
         again.play(*each)
-    seen = Raw(message(again.state.view(None)))
+    view = Raw(message(again.state.view(None)))
     again.play(seat, move)
-    return Decided(point.number, point.winner, point.gained, seen, heard(tuple(again.state.view(None).news), None))
+    return Decided(point.number, point.winner, point.gained, view, heard(tuple(again.state.view(None).news), None))
 
 
 def _steps(played: Match, seats: list[Seat | None]) -> tuple[ReplayStep, ...]:

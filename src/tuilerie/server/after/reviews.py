@@ -92,7 +92,7 @@ class Reviews:
         try:
             # one at a time: those who wait here do not wait among the worker's tasks, whose time is limited
             async with self._turn:
-                return await self._workers.work(weighed, record, SECONDS)
+                return await self._workers.work(make_review, record, SECONDS)
         except (TimeoutError, BrokenProcessPool):
             raise Busy("review-busy") from None
         finally:
@@ -103,7 +103,7 @@ def _failed(task: asyncio.Task[Review]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def weighed(record: str, seconds: float) -> Review:
+def make_review(record: str, seconds: float) -> Review:
     """The review of a record, in a worker; plays for which there is no time are left out, the last ones first."""
     match = transcript.read(record)
     solver.warm(counting=False)

@@ -51,5 +51,5 @@ def find_hint(name: str, version: int, state: Any, seat: Seat) -> Hint:
     if best.instead is None:
         return Hint(move_text(best.move), round(best.chance, 3))
     key, values = game.explain(guess, seat, best.instead, best.move)
-    told = (f"review.{key}", dict(values))
-    return Hint(move_text(best.move), round(best.chance, 3), move_text(best.instead), round(best.less, 3), *told)
+    reason = (f"review.{key}", dict(values))
+    return Hint(move_text(best.move), round(best.chance, 3), move_text(best.instead), round(best.less, 3), *reason)

@@ -21,7 +21,7 @@ AT_ONCE: Final = 40
 
 
 @dataclass(slots=True)
-class _Retold:
+class _Replay:
     """What one pair of eyes was told of a match so far."""
 
     again: Match
@@ -29,7 +29,7 @@ class _Retold:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
-_kept: OrderedDict[tuple[str, Seat | None], _Retold] = OrderedDict()
+_replays: OrderedDict[tuple[str, Seat | None], _Replay] = OrderedDict()
 
 
 async def prepare(table: Table, seat: Seat | None, last: int) -> None:
@@ -37,25 +37,25 @@ async def prepare(table: Table, seat: Seat | None, last: int) -> None:
     if table.match is None or has_recent(table, last):
         return
     key = (table.seating.id, seat)
-    retold = _kept.pop(key, None) or _Retold(Match(table.match.header))
-    _kept[key] = retold
-    if len(_kept) > KEPT:
-        _kept.popitem(last=False)
-    async with retold.lock:
-        plays = retold.again.plays
+    replay = _replays.pop(key, None) or _Replay(Match(table.match.header))
+    _replays[key] = replay
+    if len(_replays) > KEPT:
+        _replays.popitem(last=False)
+    async with replay.lock:
+        plays = replay.again.plays
         # the table may go on while others have their turn
         while (at := len(plays)) < len(table.played):
-            retold.again.play(*table.match.plays[at])
+            replay.again.play(*table.match.plays[at])
             if at >= len(table.played) - MOST_NEWS:
-                retold.last.append(Missed(table.played[at], retold.again.state.view(seat).news))
+                replay.last.append(Missed(table.played[at], replay.again.state.view(seat).news))
             if at % AT_ONCE == AT_ONCE - 1:
                 await asyncio.sleep(0)
 
 
 def since(table: Table, seat: Seat | None, last: int) -> tuple[Missed, ...]:
     """What was missed after `last`, as far as it is at hand: never a replay."""
-    retold = None if has_recent(table, last) else _kept.get((table.seating.id, seat))
-    older = [each for each in retold.last if each.seq > last] if retold is not None else []
+    replay = None if has_recent(table, last) else _replays.get((table.seating.id, seat))
+    older = [each for each in replay.last if each.seq > last] if replay is not None else []
     known = older[-1].seq if older else last
     recent = [Missed(seq, state.view(seat).news) for seq, state in table.recent if seq > known]
     return (*older, *recent)
@@ -67,5 +67,5 @@ def has_recent(table: Table, last: int) -> bool:
 
 
 def forget(match: str) -> None:
-    for key in [each for each in _kept if each[0] == match]:
-        del _kept[key]
+    for key in [each for each in _replays if each[0] == match]:
+        del _replays[key]

@@ -118,15 +118,15 @@ class Presence:
         """
         p, m, n, j = schema.presence, schema.match, schema.node, schema.journal
         newest = select(func.max(j.c.seq)).where(j.c.match == p.c.match).scalar_subquery()
-        seen = case((p.c.gone.is_not(None), p.c.gone), else_=func.coalesce(n.c.alive, 0) + DEAD)
+        last_seen = case((p.c.gone.is_not(None), p.c.gone), else_=func.coalesce(n.c.alive, 0) + DEAD)
         left = (
             select(p.c.match, p.c.seat, func.coalesce(newest, BEFORE_FIRST))
             .join(m, m.c.id == p.c.match)
             .outerjoin(n, n.c.id == p.c.node)
             .where(m.c.stage == "running", m.c.absence_counts)
             .group_by(p.c.match, p.c.seat)
-            .having(func.max(seen) < now() - limit)
-            .order_by(func.max(seen))
+            .having(func.max(last_seen) < now() - limit)
+            .order_by(func.max(last_seen))
         )
         async with self._database.read() as connection:
             return [(match, seat, seq) for match, seat, seq in await connection.execute(left)]

@@ -101,13 +101,13 @@ class Pushing:
             return (await connection.execute(mine.values(pushed=turn.plays))).rowcount == 1
 
     async def _send(self, device: Subscription, text: bytes, topic: str, key: str) -> None:
-        how = await asyncio.to_thread(delivered, device, text, topic, key, self._contact)
+        how = await asyncio.to_thread(deliver, device, text, topic, key, self._contact)
         if how == "gone":
             await self._devices.forget(device.id)
         PUSHED.labels(how).inc()
 
 
-def delivered(device: Subscription, text: bytes, topic: str, key: str, contact: str) -> str:
+def deliver(device: Subscription, text: bytes, topic: str, key: str, contact: str) -> str:
     """Seal a message for a device and give it to its push service: what became of it."""
     # half a second to load, and most servers never push
     import requests

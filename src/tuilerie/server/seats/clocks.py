@@ -54,8 +54,8 @@ TAKEN_BACK: Final = 15_000
 """Who takes a seat back after its time ran out has at least this."""
 
 
-def checked(choice: ClockChoice) -> ClockChoice:
-    """The choice, if its numbers fit its kind."""
+def check_choice(choice: ClockChoice) -> None:
+    """Refuse numbers that do not fit the kind of clock."""
     match choice.kind:
         case "none":
             fits = choice == ClockChoice()
@@ -67,7 +67,6 @@ def checked(choice: ClockChoice) -> ClockChoice:
             fits = choice.days >= 1 and not choice.seconds and not choice.increment
     if not fits:
         raise BadOption("bad-clock", kind=choice.kind)
-    return choice
 
 
 def quick(game: Game[Any, Any]) -> ClockChoice:

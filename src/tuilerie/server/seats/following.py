@@ -13,7 +13,7 @@ from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused, check_open, check_room, must_see
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.seats.setup import TableSetup
-from tuilerie.server.seats.sitting import bot_in, free, locked, sits
+from tuilerie.server.seats.sitting import bot_in, nobody_in, person_in, read_locked
 from tuilerie.server.seats.starting import TableStart, facts_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
@@ -31,13 +31,13 @@ class FollowingTables:
     async def rematch(self, visitor: Visitor, match: str) -> str:
         """The same table again with seats turned by one; people sit down by themselves, bots at once."""
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             if facts.seat_of(visitor.id) is None:
                 raise Refused("not-seated")
             if facts.stage not in ("over", "closed"):
                 raise Refused("not-over")
             if facts.rematch is not None:
-                again = await locked(connection, facts.rematch)
+                again = await read_locked(connection, facts.rematch)
                 if again.stage == "waiting" and again.seat_of(visitor.id) is None:
                     await self._setup.sit_within(connection, again, visitor, None)
                 return facts.rematch
@@ -61,7 +61,7 @@ class FollowingTables:
         Its deal is that of the match, so that the moment is the same; it is in no list and is not rated.
         """
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             must_see(facts, visitor.id)
             if facts.stage != "over":
                 raise Refused("not-over")
@@ -71,7 +71,7 @@ class FollowingTables:
             await check_room(connection, visitor)
             bot = bots.usual(facts.rules)
             seats = range(len(facts.sitters))
-            taken = [sits(seat, visitor) if seat == body.seat else bot_in(seat, bot) for seat in seats]
+            taken = [person_in(seat, visitor) if seat == body.seat else bot_in(seat, bot) for seat in seats]
             sitters = [replace(each, entropy=old.entropy) for each, old in zip(taken, facts.sitters, strict=True)]
             own = {"public": False, "onlookers": False, "host": visitor.id, "practice": True}
             copied = facts_of(facts.rules, facts.options, ClockChoice(), **own)
@@ -84,13 +84,13 @@ class FollowingTables:
 def _turned(facts: Seating, visitor: Visitor) -> list[Sitter]:
     """Seats turned by one: bots sit again at once, of people who asks."""
     count = len(facts.sitters)
-    sitters = [free(seat) for seat in range(count)]
+    sitters = [nobody_in(seat) for seat in range(count)]
     for each in facts.sitters:
         turned = (each.seat + 1) % count
         if each.bot:
             sitters[turned] = bot_in(turned, each.bot)
         elif each.person == visitor.id:
-            sitters[turned] = sits(turned, visitor)
+            sitters[turned] = person_in(turned, visitor)
     return sitters
 
 

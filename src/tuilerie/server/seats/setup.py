@@ -27,7 +27,15 @@ from tuilerie.server.seats.permissions import (
     must_wait,
 )
 from tuilerie.server.seats.seating import Seating, Sitter
-from tuilerie.server.seats.sitting import bot_in, first_free, free, kept_for, locked, sits, write_seat
+from tuilerie.server.seats.sitting import (
+    bot_in,
+    first_free,
+    nobody_in,
+    person_in,
+    read_locked,
+    seat_in_rematch,
+    write_seat,
+)
 from tuilerie.server.seats.starting import TableStart, facts_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
@@ -50,7 +58,7 @@ class TableSetup:
         game = games.find(body.game)
         options = read_options(game.options, body.options)
         _check_seats(game, body.seats)
-        clocks.checked(body.clock)
+        clocks.check_choice(body.clock)
         game.start(options, body.seats, Luck(b""))  # refuses options that do not fit together
         if body.guide and (body.public or not body.start or len(body.bots) != body.seats - 1):
             raise Refused("guide-is-private")
@@ -105,21 +113,21 @@ class TableSetup:
                 await check_room(connection, visitor)
                 own = {"public": True, "onlookers": True, "host": None}
                 facts = facts_of(game, option_texts(game.options()), clocks.quick(game), **own)
-                sitters = [free(seat) for seat in range(seats)]
-                sitters[0] = sits(0, visitor)
+                sitters = [nobody_in(seat) for seat in range(seats)]
+                sitters[0] = person_in(0, visitor)
                 return await self._start.insert(connection, facts, sitters)
-            await self.sit_within(connection, await locked(connection, match), visitor, None)
+            await self.sit_within(connection, await read_locked(connection, match), visitor, None)
             return str(match)
 
     async def sit(self, visitor: Visitor, match: str, seat: int | None) -> None:
         async with self._database.write() as connection:
-            await self.sit_within(connection, await locked(connection, match), visitor, seat)
+            await self.sit_within(connection, await read_locked(connection, match), visitor, seat)
 
     async def sit_within(self, connection: Connection, facts: Seating, visitor: Visitor, seat: int | None) -> None:
         """Sit down within a transaction that holds the table."""
         must_wait(facts)
         held = facts.seat_of(visitor.id)
-        kept = await kept_for(connection, facts, visitor)
+        kept = await seat_in_rematch(connection, facts, visitor)
         if seat is None:
             seat = kept if kept is not None else held if held is not None else first_free(facts)
         if kept is not None and seat != kept:
@@ -127,13 +135,13 @@ class TableSetup:
         if seat >= len(facts.sitters) or (seat != held and not facts.sitters[seat].free):
             raise Refused("seat-taken", seat=seat)
         if held is not None and held != seat:
-            await write_seat(connection, facts.id, free(held))
+            await write_seat(connection, facts.id, nobody_in(held))
         if held == seat:
             return
         if held is None:
             await must_be_welcome(connection, facts, visitor)
             await check_room(connection, visitor)
-        await write_seat(connection, facts.id, sits(seat, visitor))
+        await write_seat(connection, facts.id, person_in(seat, visitor))
         await self._start.changed(connection, facts.id)
         await self._begin_if_full(connection, facts.id)
 
@@ -146,7 +154,7 @@ class TableSetup:
     async def add_entropy(self, visitor: Visitor, match: str, entropy: bytes) -> None:
         """What a seat adds to the deal, once it has seen the dealer's commitment; it can't be taken back."""
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             must_wait(facts)
             seat = facts.seat_of(visitor.id)
             if seat is None:
@@ -162,12 +170,12 @@ class TableSetup:
     async def leave(self, visitor: Visitor, match: str) -> Seating:
         """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             seat = facts.seat_of(visitor.id)
             if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
                 return facts
             if seat is not None:
-                await write_seat(connection, match, free(seat))
+                await write_seat(connection, match, nobody_in(seat))
             others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
             m = schema.match
             changes: dict[str, Any] = {"wake": None}
@@ -191,14 +199,14 @@ class TableSetup:
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             must_seat_bots(facts, visitor)
             must_wait(facts)
             if seat >= len(facts.sitters) or facts.sitters[seat].person is not None:
                 raise Refused("seat-taken", seat=seat)
             if bot is not None:
                 bots.find(facts.rules, bot)
-            await write_seat(connection, match, free(seat) if bot is None else bot_in(seat, bot))
+            await write_seat(connection, match, nobody_in(seat) if bot is None else bot_in(seat, bot))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             await self._start.changed(connection, match)
             await self._begin_if_full(connection, match)
@@ -206,7 +214,7 @@ class TableSetup:
     async def remove(self, visitor: Visitor, match: str, seat: int, *, for_good: bool) -> None:
         """The host frees a seat; whoever is removed for good can't sit down at this table again."""
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             must_host(facts, visitor)
             must_wait(facts)
             if seat >= len(facts.sitters) or facts.sitters[seat].free:
@@ -214,7 +222,7 @@ class TableSetup:
             person = facts.sitters[seat].person
             if person == visitor.id:
                 raise Refused("leave-yourself")
-            await write_seat(connection, match, free(seat))
+            await write_seat(connection, match, nobody_in(seat))
             await connection.execute(update(schema.match).where(schema.match.c.id == match).values(wake=None))
             if person is not None and for_good:
                 row = self._database.insert(schema.removed).values(match=match, person=person)
@@ -223,7 +231,7 @@ class TableSetup:
 
     async def start(self, visitor: Visitor, match: str) -> None:
         async with self._database.write() as connection:
-            facts = await locked(connection, match)
+            facts = await read_locked(connection, match)
             if facts.stage == "running" and facts.host == visitor.id:
                 return
             must_host(facts, visitor)
@@ -238,7 +246,7 @@ def _check_seats(game: Game[Any, Any], seats: int) -> None:
 
 def _sitters(game: Game[Any, Any], body: CreateBody, visitor: Visitor) -> list[Sitter]:
     """Who sits where at first: the bots that were chosen, and who opens the table."""
-    sitters = [free(seat) for seat in range(body.seats)]
+    sitters = [nobody_in(seat) for seat in range(body.seats)]
     for text, bot in body.bots.items():
         if text not in map(str, range(body.seats)):
             raise BadOption("no-such-seat", seat=text[:10])
@@ -247,5 +255,5 @@ def _sitters(game: Game[Any, Any], body: CreateBody, visitor: Visitor) -> list[S
     if body.seat is not None:
         if body.seat >= body.seats or not sitters[body.seat].free:
             raise BadOption("no-such-seat", seat=str(body.seat))
-        sitters[body.seat] = sits(body.seat, visitor)
+        sitters[body.seat] = person_in(body.seat, visitor)
     return sitters

@@ -12,7 +12,7 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
 
-def free(seat: int) -> Sitter:
+def nobody_in(seat: int) -> Sitter:
     return Sitter(seat, FREE_NAME, None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
 
 
@@ -20,7 +20,7 @@ def bot_in(seat: int, bot: str) -> Sitter:
     return Sitter(seat, bot, None, guest=False, bot=bot, entropy=b"", points=None, rank=None, score=None)
 
 
-def sits(seat: int, who: Visitor) -> Sitter:
+def person_in(seat: int, who: Visitor) -> Sitter:
     return Sitter(seat, who.name, who.id, who.guest, None, b"", points=None, rank=None, score=None)
 
 
@@ -41,12 +41,12 @@ async def write_seat(connection: Connection, match: str, sitter: Sitter) -> None
     await connection.execute(update(s).where(s.c.match == match, s.c.seat == sitter.seat).values(**values))
 
 
-async def locked(connection: Connection, match: str) -> Seating:
+async def read_locked(connection: Connection, match: str) -> Seating:
     await connection.execute(select(schema.match.c.id).where(schema.match.c.id == match).with_for_update())
     return await seating.read(connection, match)
 
 
-async def kept_for(connection: Connection, facts: Seating, visitor: Visitor) -> int | None:
+async def seat_in_rematch(connection: Connection, facts: Seating, visitor: Visitor) -> int | None:
     """In a rematch one's old seat turned by one, and nobody else's; None where seats are kept for nobody."""
     if facts.rematch_of is None:
         return None

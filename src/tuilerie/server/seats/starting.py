@@ -12,7 +12,7 @@ from tuilerie.server.ids import new_id
 from tuilerie.server.protocol.frames import ClockChoice
 from tuilerie.server.seats.permissions import Refused, must_wait
 from tuilerie.server.seats.seating import Seating, Sitter
-from tuilerie.server.seats.sitting import locked, row_of
+from tuilerie.server.seats.sitting import read_locked, row_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.storage.notices import Notices
@@ -91,7 +91,7 @@ class TableStart:
             ids = list((await connection.execute(due)).scalars())
         for match in ids:
             async with self._database.write() as connection:
-                facts = await locked(connection, match)
+                facts = await read_locked(connection, match)
                 if facts.starting and facts.ready:
                     await self.begin(connection, facts)
                 elif facts.starting:

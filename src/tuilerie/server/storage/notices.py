@@ -65,9 +65,9 @@ class Notices:
 
     def publish(self, kind: Kind, about: str) -> None:
         """Publish by itself, soon."""
-        self._spawn(self._published(kind, about))
+        self._spawn(self._publish(kind, about))
 
-    async def _published(self, kind: Kind, about: str) -> None:
+    async def _publish(self, kind: Kind, about: str) -> None:
         async with self._database.write() as connection:
             await self.write(connection, kind, about)
         self._soon.set()

@@ -96,7 +96,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         lifespan="on",
     )
     server = _Server(config)
-    asyncio.run(_migrated(settings))
+    asyncio.run(_migrate(settings))
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
         return runner.run(_until_stopped(server, sock, lambda: ready(addresses(settings.host, port))))
 
@@ -111,7 +111,7 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return quick
 
 
-async def _migrated(settings: Settings) -> None:
+async def _migrate(settings: Settings) -> None:
     """The database is there and up to date before anything is served."""
     database = connect(settings.database)
     try:

@@ -56,8 +56,8 @@ def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
     """
     hosts = {urlsplit(origin).netloc.lower() for origin in origins}
 
-    async def answered(scope: Scope, receive: Receive, send: Send) -> None:
-        async def dressed(message: Message) -> None:
+    async def handle(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 part = message["status"] == 200 and scope["path"].startswith(PARTS)
                 headers = [*message.get("headers", ()), *(PART_HEADERS if part else HEADERS)]
@@ -66,7 +66,7 @@ def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
                 message["headers"] = headers
             await send(message)
 
-        answer = dressed if scope["type"] == ScopeType.HTTP else send
+        answer = send_with_headers if scope["type"] == ScopeType.HTTP else send
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             if hosts and not _host_known(scope, hosts):
                 return await _refuse(scope, answer, 421, "unknown-host")
@@ -76,7 +76,7 @@ def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
                 return await _refuse(scope, answer, 404, "not-found")
         return await app(scope, receive, answer)
 
-    return answered
+    return handle
 
 
 def _has_nul(scope: Scope) -> bool:

@@ -39,7 +39,7 @@ class Gone(Exception):
 async def table_socket(socket: Socket, match: str) -> None:
     arena = arena_of(socket)
     try:
-        visitor = await _welcomed(socket, arena)
+        visitor = await _identify(socket, arena)
     except Gone:
         return
     watcher = _watcher(socket, visitor)
@@ -61,7 +61,7 @@ async def table_socket(socket: Socket, match: str) -> None:
 async def lobby_socket(socket: Socket) -> None:
     arena = arena_of(socket)
     try:
-        visitor = await _welcomed(socket, arena)
+        visitor = await _identify(socket, arena)
     except Gone:
         return
     watcher = _watcher(socket, visitor)
@@ -80,7 +80,7 @@ def _fast_websocket(socket: Socket) -> FastWebSocket:
     return found
 
 
-async def _welcomed(socket: Socket, arena: Arena) -> Visitor | None:
+async def _identify(socket: Socket, arena: Arena) -> Visitor | None:
     """Who opens a socket; refused with 403 before it is open if the page is not ours or it is too often."""
     try:
         if not origin_fits(socket, arena.settings.origins):

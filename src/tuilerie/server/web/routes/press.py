@@ -62,7 +62,7 @@ async def make(
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     given: Givens = "rim" if givens == "rim" else "locks"
     order = Order(_known(name), width, height, colours, True, given, grade)
-    return _info(line.read(await _worked(arena, _make, order, seed)), None)
+    return _info(line.read(await _run_in_worker(arena, _make, order, seed)), None)
 
 
 @get("/puzzle")
@@ -95,7 +95,7 @@ async def printed(
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     own = {name: str(value) for name, value in request.query_params.items()}
-    body = await _worked(arena, _print, what, which, paper, style, own, backs, solution, language)
+    body = await _run_in_worker(arena, _print, what, which, paper, style, own, backs, solution, language)
     headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
     return Response(body, media_type="application/pdf", headers=headers)
 
@@ -109,11 +109,11 @@ async def _days_line(arena: Arena, name: str, day: date) -> str:
     if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
         if len(_days) > 2 * KEPT_DAYS:
             _days.clear()
-        task = _days[name, day] = asyncio.create_task(_worked(arena, _of_the_day, name, day))
+        task = _days[name, day] = asyncio.create_task(_run_in_worker(arena, _of_the_day, name, day))
     return await asyncio.shield(task)
 
 
-async def _worked(arena: Arena, task: Any, *values: Any) -> Any:
+async def _run_in_worker(arena: Arena, task: Any, *values: Any) -> Any:
     """What a worker made; what it refused is refused here."""
     try:
         done, refusal = await arena.press.work(_or_refusal, task, *values)

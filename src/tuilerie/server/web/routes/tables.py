@@ -76,7 +76,7 @@ async def create(request: AnyRequest, visitor: Visitor, data: CreateBody) -> Tab
     """A new table; its link is its id."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _shown(arena, await arena.setup.create(visitor, data, address_of(request)))
+    return await _info_of(arena, await arena.setup.create(visitor, data, address_of(request)))
 
 
 @post("/quick", status_code=200)
@@ -84,7 +84,7 @@ async def quick(request: AnyRequest, visitor: Visitor, data: QuickBody) -> Table
     """A seat at a table that waits for anybody; it starts by itself once full."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _shown(arena, await arena.setup.quick(visitor, data))
+    return await _info_of(arena, await arena.setup.quick(visitor, data))
 
 
 @get("/tables/{match:str}")
@@ -100,7 +100,7 @@ async def sit(request: AnyRequest, visitor: Visitor, match: str, data: SitBody) 
     arena = arena_of(request)
     arena.limits.check("sit", address_of(request), visitor.id)
     await arena.setup.sit(visitor, match, data.seat)
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/entropy", status_code=200)
@@ -108,7 +108,7 @@ async def entropy(request: AnyRequest, visitor: Visitor, match: str, data: Entro
     """What your seat adds to the deal: send it once you have seen the table's commitment, and keep it."""
     arena = arena_of(request)
     await arena.setup.add_entropy(visitor, match, bytes.fromhex(data.entropy))
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/leave", status_code=200)
@@ -119,7 +119,7 @@ async def leave(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     seat = before.seat_of(visitor.id)
     if before.stage == "running" and seat is not None:
         await arena.conductor.leave(await arena.tables.find(match), seat)
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/bot", status_code=200)
@@ -127,7 +127,7 @@ async def bot(request: AnyRequest, visitor: Visitor, match: str, data: BotBody) 
     """The host puts a bot into a free seat or takes it away; among strangers, the first of them."""
     arena = arena_of(request)
     await arena.setup.bot(visitor, match, data.seat, data.bot)
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/remove", status_code=200)
@@ -135,7 +135,7 @@ async def remove(request: AnyRequest, visitor: Visitor, match: str, data: Remove
     """The host frees a seat before the start; for good: that person can't sit down here again."""
     arena = arena_of(request)
     await arena.setup.remove(visitor, match, data.seat, for_good=data.for_good)
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/start", status_code=200)
@@ -143,7 +143,7 @@ async def start(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     """The host starts the match once every seat is taken."""
     arena = arena_of(request)
     await arena.setup.start(visitor, match)
-    return await _shown(arena, match)
+    return await _info_of(arena, match)
 
 
 @post("/tables/{match:str}/rematch", status_code=200)
@@ -153,7 +153,7 @@ async def rematch(request: AnyRequest, visitor: Visitor, match: str) -> TableInf
     arena.limits.check("create", address_of(request), visitor.id)
     again = await arena.following.rematch(visitor, match)
     await arena.conductor.refresh(match)  # whoever still looks at the end is told at once
-    return await _shown(arena, again)
+    return await _info_of(arena, again)
 
 
 @post("/tables/{match:str}/hint", status_code=200)
@@ -164,7 +164,7 @@ async def hint(request: AnyRequest, visitor: Visitor, match: str) -> Hint:
     return await hints.hint(arena.workers, await arena.tables.find(match), visitor)
 
 
-async def _shown(arena: Arena, match: str) -> TableInfo:
+async def _info_of(arena: Arena, match: str) -> TableInfo:
     """The table after a change, also to those who watch it on this node."""
     table = await arena.tables.find(match)
     await arena.conductor.refresh(match)
