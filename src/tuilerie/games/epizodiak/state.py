@@ -98,26 +98,23 @@ class State:
     def play(self, seat: Seat, move: Move) -> "State":
         if self.outcome or seat != self.turn:
             raise IllegalMove("not-your-turn", seat=seat)
-        after = self._played(move)
-        _set(after, "trail", longer(self, move, after))  # nobody else holds the new state yet
-        return after
-
-    def _played(self, move: Move) -> "State":
         match move:
             case Lay():
-                return turn.lay(self, move)
+                after = turn.lay(self, move)
             case Draw():
-                return turn.draw(self)
+                after = turn.draw(self)
             case Pass():
-                return turn.pass_on(self)
+                after = turn.pass_on(self)
             case Discard(value):
-                return turn.discard(self, value)
+                after = turn.discard(self, value)
             case PickUp():
-                return turn.pick_up(self)
+                after = turn.pick_up(self)
             case Contest(value):
-                return turn.contest(self, value)
+                after = turn.contest(self, value)
             case _:
                 raise IllegalMove("no-move-here")
+        after.__dict__["trail"] = longer(self, move, after)  # nobody else holds the new state yet
+        return after
 
     def view(self, seat: Seat | None) -> View:
         return view(self, seat)

@@ -25,15 +25,19 @@ class Step(NamedTuple):
     given: int
 
 
+Bare = tuple[Seat, Move, int, int]
+
+
 class Trail:
     """Who began a round, the tile that started its dial, and every play since.
 
-    States come by the thousand, each a play further: a trail holds its last step and the trail before it.
+    States come by the thousand, each a play further: a trail holds the trail before it and its last step, as a bare
+    tuple until somebody reads it.
     """
 
     __slots__ = ("_before", "_last", "first", "starter")
 
-    def __init__(self, first: Seat, starter: int, before: "Trail | None" = None, last: Step | None = None) -> None:
+    def __init__(self, first: Seat, starter: int, before: "Trail | None" = None, last: Bare | None = None) -> None:
         self.first = first
         self.starter = starter
         self._before = before
@@ -51,7 +55,7 @@ class Trail:
         found = []
         trail: Trail | None = self
         while trail is not None and trail._last is not None:
-            found.append(trail._last)
+            found.append(Step._make(trail._last))
             trail = trail._before
         return tuple(reversed(found))
 
@@ -83,7 +87,7 @@ class Trail:
 
 def longer(before: "State", move: Move, after: "State") -> Trail:
     """The trail after a play."""
-    if len(after.rounds) > len(before.rounds):
+    if after.rounds is not before.rounds:
         return Trail(after.turn, after.starter)
     tile = given = 0
     if isinstance(move, Draw):
@@ -93,4 +97,4 @@ def longer(before: "State", move: Move, after: "State") -> Trail:
     if isinstance(move, Contest):
         given = before.hands[(before.turn + 1) % len(before.hands)][move.value]
     trail = before.trail
-    return Trail(trail.first, trail.starter, trail, Step(before.turn, move, tile, given))
+    return Trail(trail.first, trail.starter, trail, (before.turn, move, tile, given))

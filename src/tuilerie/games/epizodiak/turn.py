@@ -126,8 +126,17 @@ def _next(
     """The changed state in the turn of the next seat; a forced seat that can do nothing is left out (E20)."""
     seat = (state.turn + 1) % deal.SEATS
     turns = state.turns + 1
-    turned = {"turn": seat, "stage": "turn", "last": last, "passes": passes, "turns": turns, "news": events}
-    after = state.changed(changes | turned)
+    after = state.changed(
+        {
+            **changes,
+            "turn": seat,
+            "stage": "turn",
+            "last": last,
+            "passes": passes,
+            "turns": turns,
+            "news": events,
+        }
+    )
     if passes < legal.FORCING:
         return after
     # within three turns: some hand holds a tile of each end
