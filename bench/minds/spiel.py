@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from bench.minds.duel import Duel
 from tuilerie import bots, games
-from tuilerie.adapters.chances import told, with_luck
+from tuilerie.adapters.chances import luck_of, with_luck
 from tuilerie.adapters.nodes import Memory, Node, table
 from tuilerie.adapters.openspiel import GAMES, NO_SEED, SpielState
 from tuilerie.bots import kernels, search
@@ -65,7 +65,7 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
     def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
         at = table(game.name, len(state.hands), (), NO_SEED)
         spiel = GAMES[game.name](at=at)
-        node = Node(at, Memory(with_luck(state, told()), at.dress.seats), seat, None)
+        node = Node(at, Memory(with_luck(state, luck_of()), at.dress.seats), seat, None)
         dice = np.random.RandomState(luck.below(2**31)[0])
         if rollout is None:
             evaluator = mcts.RandomRolloutEvaluator(1, dice)

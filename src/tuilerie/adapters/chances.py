@@ -21,20 +21,21 @@ class Asks(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldLuck(Luck):
+class AnsweredLuck(Luck):
     answers: tuple[int, ...] = ()
 
-    def several(self, bounds: Iterable[int]) -> tuple[list[int], "ToldLuck"]:
+    def several(self, bounds: Iterable[int]) -> tuple[list[int], "AnsweredLuck"]:
         bounds = tuple(bounds)
-        asked = tuple(bound for bound in bounds if bound > 1)
-        if len(asked) > len(self.answers):
-            raise Asks(asked[len(self.answers) :])
+        wanted = tuple(bound for bound in bounds if bound > 1)
+        if len(wanted) > len(self.answers):
+            raise Asks(wanted[len(self.answers) :])
         answers = iter(self.answers)
-        return [next(answers) if bound > 1 else 0 for bound in bounds], told(tuple(answers))
+        return [next(answers) if bound > 1 else 0 for bound in bounds], luck_of(tuple(answers))
 
 
-def told(answers: tuple[int, ...] = ()) -> ToldLuck:
-    return ToldLuck(b"told", 0, answers)
+def luck_of(answers: tuple[int, ...] = ()) -> AnsweredLuck:
+    """Luck that gives these answers, and asks for more."""
+    return AnsweredLuck(b"told", 0, answers)
 
 
 def with_luck(state: Any, luck: Luck) -> Any:

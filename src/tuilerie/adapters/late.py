@@ -12,7 +12,7 @@ from itertools import count, pairwise
 from typing import Any, Final
 
 from tuilerie import bots, games
-from tuilerie.adapters.chances import told, with_luck
+from tuilerie.adapters.chances import luck_of, with_luck
 from tuilerie.adapters.nodes import Node, Table
 from tuilerie.errors import UnknownName
 from tuilerie.game import Game, Seat
@@ -92,7 +92,7 @@ def _backwards(states: list[Any]) -> Iterator[tuple[int, Any]]:
 def _table(game: Game[Any, Any], options: Any, state: Any, luck: Luck) -> Table:
     worlds, often = {}, Counter[str]()
     for number in range(GUESSES):
-        world = with_luck(state.guess(None, luck.fork("world", number)), told())
+        world = with_luck(state.guess(None, luck.fork("world", number)), luck_of())
         worlds[repr(world)] = world
         often[repr(world)] += 1
     texts = tuple(option_texts(options).items())

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from hashlib import blake2b
 from typing import Any, Final
 
-from tuilerie.adapters.chances import Asks, told, with_luck
+from tuilerie.adapters.chances import Asks, luck_of, with_luck
 from tuilerie.adapters.dress import Dress
 from tuilerie.game import Seat, message
 from tuilerie.luck import Luck, luck_from
@@ -122,7 +122,7 @@ class Table:
     def fallen(self, memory: Memory | None, chance: Chance, number: int) -> "Node":
         """The node after chance gave a number."""
         if memory is None and self.worlds:
-            return self._reached(Memory(with_luck(self.worlds[number][1], told()), self.dress.seats))
+            return self._reached(Memory(with_luck(self.worlds[number][1], luck_of()), self.dress.seats))
         if chance.arrival and memory is not None:
             return Node(self, memory, sorted(memory.state.to_act)[number], None)
         answers = (*chance.answers, number)
@@ -131,7 +131,7 @@ class Table:
 
     def played(self, memory: Memory | None, chance: Chance) -> "Node":
         """The node after a move, or the start, with what chance gave so far: more of chance, or a new state."""
-        luck = told(chance.answers)
+        luck = luck_of(chance.answers)
         try:
             if memory is None:
                 return self._reached(Memory(self.dress.start(luck), self.dress.seats))
@@ -216,5 +216,5 @@ class Node:
             raise ValueError("worlds are guessed where somebody decides, not in the middle of a draw")
         state = self.memory.state.guess(seat, luck)
         if self.table.seed is None:
-            state = with_luck(state, told())
+            state = with_luck(state, luck_of())
         return Node(self.table, self.memory.guessed(seat, state), self.actor, self.chance)

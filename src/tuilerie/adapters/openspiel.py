@@ -191,8 +191,8 @@ class SpielObserver:
         memory = state.node.memory
         if memory is None:
             return
-        seen = self._dress.observe(memory.state, player, state.node.legal(player))
-        self.tensor[: self._dress.length] = seen
+        observation = self._dress.observe(memory.state, player, state.node.legal(player))
+        self.tensor[: self._dress.length] = observation
         if self._recall:
             self.dict["past"][:] = np.unpackbits(np.frombuffer(memory.past(player), np.uint8))
 

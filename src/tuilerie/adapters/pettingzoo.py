@@ -188,14 +188,14 @@ class parallel_env(_Table, ParallelEnv):  # noqa: N801  # PettingZoo's own name 
         outcome = self.state_now.outcome
         over = outcome is not None
         won = self.dress.rewards(outcome) if outcome is not None else (0.0,) * len(agents)
-        seen = self._observations_now()
+        observations = self._observations_now()
         cut = not over and self.cycles >= self.max_cycles
         if over or cut:
             self.agents = []
         if self.render_mode == "human":
             self.render()
         rewards = dict(zip(agents, won, strict=True))
-        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
+        return observations, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, cut), infos
 
     def _play(self, chosen: dict[int, Any]) -> None:
         """Everybody's moves of one cycle, in a race in an order drawn by lot."""

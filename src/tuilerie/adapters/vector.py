@@ -192,8 +192,8 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         return actions
 
     def _seen(self) -> Seen:
-        seen = {"observation": self._matches.rows, "action_mask": self._matches.masks}
-        return {key: rows.copy() for key, rows in seen.items()} if self.copy else seen
+        observations = {"observation": self._matches.rows, "action_mask": self._matches.masks}
+        return {key: rows.copy() for key, rows in observations.items()} if self.copy else observations
 
     def _final(self, ended: Array) -> dict[str, Any]:
         """What was seen at the end by the seats that acted, as Gymnasium's own vector environments tell it."""

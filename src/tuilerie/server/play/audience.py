@@ -8,7 +8,7 @@ from tuilerie.server.play.watcher import Watcher
 
 @dataclass(slots=True, eq=False)
 class Audience:
-    """Each of its methods that learns something says whether it is new to those who watch."""
+    """Each of its methods that changes something says whether it is new to those who watch."""
 
     watchers: set[Watcher] = field(default_factory=set)
     present: frozenset[Seat] = frozenset()
@@ -29,22 +29,22 @@ class Audience:
     def onlookers(self) -> int:
         return sum(each.seat is None for each in self.watchers)
 
-    def seats_came_or_went(self, present: frozenset[Seat]) -> bool:
+    def update_present(self, present: frozenset[Seat]) -> bool:
         changed = present != self.present
         self.present = present
         return changed
 
-    def seats_fell_idle(self, idle: frozenset[Seat]) -> bool:
+    def update_idle(self, idle: frozenset[Seat]) -> bool:
         changed = idle != self.idle
         self.idle = idle
         return changed
 
-    def tiles_were_placed(self, seat: Seat, placed: int) -> bool:
+    def update_placed(self, seat: Seat, placed: int) -> bool:
         changed = self.placed.get(seat) != placed
         self.placed[seat] = placed
         return changed
 
-    def end_comes(self) -> bool:
+    def mark_end_shown(self) -> bool:
         due = not self.end_shown
         self.end_shown = True
         return due

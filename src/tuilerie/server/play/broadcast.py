@@ -59,7 +59,7 @@ def show_start(table: Table) -> None:
 
 def show_placed(table: Table, seat: Seat, placed: int) -> None:
     """A seat of a race has so many tiles in place: tell the others, if it is new."""
-    if not table.audience.tiles_were_placed(seat, placed):
+    if not table.audience.update_placed(seat, placed):
         return
     frame = encoded(Progress(seat, placed))
     for watcher in table.audience.greeted:

@@ -26,7 +26,7 @@ class Idleness:
     async def show(self) -> None:
         """Show at the tables watched here who is idle now."""
         for table in self._tables.watched():
-            if table.audience.seats_fell_idle(await self._idle(table)):
+            if table.audience.update_idle(await self._idle(table)):
                 broadcast.show_table(table)
 
     async def wish(self, table: Table, seat: Seat, frame: Wish) -> None:

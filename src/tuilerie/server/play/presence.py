@@ -93,7 +93,7 @@ class Presence:
         """Learn who is present at these tables, and show it to who watches them."""
         found = await self._present([table.seating.id for table in tables])
         for table in tables:
-            if table.audience.seats_came_or_went(found[table.seating.id]):
+            if table.audience.update_present(found[table.seating.id]):
                 broadcast.show_table(table)
 
     async def _present(self, matches: Sequence[str]) -> dict[str, frozenset[Seat]]:

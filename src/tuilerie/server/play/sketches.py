@@ -136,7 +136,7 @@ class Sketches:
         if table is None or not table.audience.watchers:
             return
         progress = [
-            each for each in await self.progress(table) if table.audience.tiles_were_placed(each.seat, each.placed)
+            each for each in await self.progress(table) if table.audience.update_placed(each.seat, each.placed)
         ]
         news: list[Progress | LastSketch] = [*progress, *await self.last_sketches(table)]
         for each in news:

@@ -257,7 +257,7 @@ class Table:
 
     def end_due(self) -> bool:
         """Whether its watchers are to be told now that it is over: once, when its result is written down."""
-        return self.over and self.seating.stage != "running" and self.audience.end_comes()
+        return self.over and self.seating.stage != "running" and self.audience.mark_end_shown()
 
     def start_attending(self, seat: Seat | None) -> bool:
         """False if the server acts for the seat already (None: for the table's end)."""
