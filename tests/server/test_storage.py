@@ -279,4 +279,4 @@ def test_a_second_signal_ends_at_once(tmp_path: Path) -> None:
 
 
 def running_programs() -> str:
-    return subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    return subprocess.run(["ps", "-ww", "-eo", "args"], capture_output=True, text=True, check=True).stdout
