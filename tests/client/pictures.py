@@ -181,7 +181,7 @@ def main() -> int:
     pictures = everything()
     with (
         tempfile.TemporaryDirectory() as folder,
-        Server(None, Path(folder), flags=["--generous"]) as server,
+        Server(None, Path(folder), flags=["--generous"]) as server,  # one browser opens every page in a row
         sync_playwright() as playwright,
     ):
         desk = Desk(launch(playwright), server, FOLDER)

@@ -38,6 +38,7 @@ RACE: Final = '[data-bench^="race"]'
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots take their time in a race."""
+    # every browser of the module comes from one address
     server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25", "--generous")).start()
     yield server
     server.stop()

@@ -47,8 +47,15 @@ def generous(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server on SQLite for all the tests of a module."""
-    # more guests come from one address in a module than the real limits let in
+    """One server on SQLite, with the real limits, for all the tests of a module."""
+    with Server(None, tmp_path_factory.mktemp("arena")) as running:
+        yield running
+        assert not running.faults()
+
+
+@pytest.fixture(scope="module")
+def shared_generous(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for a module whose tests ask thousands of times in a row, as no person does."""
     with Server(None, tmp_path_factory.mktemp("arena"), flags=["--generous"]) as running:
         yield running
         assert not running.faults()

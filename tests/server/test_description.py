@@ -90,9 +90,9 @@ def check(strategy: Any, address: str, headers: dict[str, str]) -> None:
         ask()
 
 
-def test_the_interface_keeps_its_description(shared: Server) -> None:
-    known = asyncio.run(furnished(shared))
-    with httpx.Client(base_url=shared.address, verify=False) as http:
+def test_the_interface_keeps_its_description(shared_generous: Server) -> None:
+    known = asyncio.run(furnished(shared_generous))
+    with httpx.Client(base_url=shared_generous.address, verify=False) as http:
         operations = operations_of(http.get("/schema/openapi.json").json())
         assert len(operations) > 30
         for operation in operations:
@@ -104,17 +104,17 @@ def test_the_interface_keeps_its_description(shared: Server) -> None:
             if path:
                 strategies.append(operation.as_strategy(GenerationMode.POSITIVE, path_parameters=path))
             for strategy in strategies:
-                check(strategy, shared.address, headers_of_a_guest(http))
+                check(strategy, shared_generous.address, headers_of_a_guest(http))
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/tables/{match}"])
-def test_a_wrong_description_is_caught(path: str, shared: Server) -> None:
+def test_a_wrong_description_is_caught(path: str, shared_generous: Server) -> None:
     """A body that is another one, a status that is not told."""
-    with httpx.Client(base_url=shared.address, verify=False) as http:
+    with httpx.Client(base_url=shared_generous.address, verify=False) as http:
         described = http.get("/schema/openapi.json").json()
         described["paths"] = {path: described["paths"][path]}
         described["components"]["schemas"]["GameInfo"]["properties"]["minutes"] = {"type": "string"}
         del described["paths"][path]["get"]["responses"]["404"]
         [operation] = operations_of(described)
         with pytest.raises((BaseExceptionGroup, AssertionError)):
-            check(operation.as_strategy(GenerationMode.POSITIVE), shared.address, headers_of_a_guest(http))
+            check(operation.as_strategy(GenerationMode.POSITIVE), shared_generous.address, headers_of_a_guest(http))

@@ -6,16 +6,17 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.harness.process import Server
+from tests.server.harness.process import Server, own_address
 from tuilerie import games
 from tuilerie.options import Option, fields_of, text_of
 
 EVERY = [(name, each) for name in games.names() for each in fields_of(games.find(name).options)]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def person(shared: Server) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=shared.address, verify=False) as http:
+    """Somebody new for each test: one person opens only so many tables in a row."""
+    with httpx.Client(base_url=shared.address, headers=own_address(), verify=False) as http:
         me = http.post("/api/guest", json={"name": "Ada"}).json()
         http.headers["x-csrf-token"] = me["csrf"]
         yield http

@@ -45,6 +45,7 @@ class Ending:
     pid: int = 0
 
     async def _start(self) -> None:
+        # everybody comes back from one address after every kill
         flags = ["--pace", "0", "--generous", "--no-warm", "--absence", "86400"]
         where = ["--database", self.url] if self.url else ["--data", str(self.folder)]
         arguments = ["serve", "--port", str(self.port), *where, *flags]

@@ -6,7 +6,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import connect
 
-from tests.server.harness.process import Server
+from tests.server.harness.process import Server, own_address
 
 Answer = httpx.Response
 
@@ -16,7 +16,7 @@ class Person:
 
     def __init__(self, server: Server, name: str) -> None:
         self._server = server
-        self._http = httpx.Client(base_url=server.address, timeout=60)
+        self._http = httpx.Client(base_url=server.address, timeout=60, headers=own_address())
         me = self._http.post("/api/guest", json={"name": name}).raise_for_status().json()
         self._http.headers["x-csrf-token"] = me["csrf"]
 
@@ -56,7 +56,7 @@ class Browser:
     """A person's browser: a cookie jar, and the session's proof on changing requests."""
 
     def __init__(self, server: Server, **headers: str) -> None:
-        self.http = httpx.Client(base_url=server.address, headers=headers, verify=False)
+        self.http = httpx.Client(base_url=server.address, headers=own_address() | headers, verify=False)
         self.csrf = ""
 
     def __enter__(self) -> Self:

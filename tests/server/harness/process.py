@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -15,7 +16,14 @@ from tests.server.harness.forks import FORKED, SERVER, Child, running_forks
 from tests.server.harness.forks import ROOT as ROOT
 from tests.server.harness.postgres import free_port
 
+_people = count()
 START = 90.0
+
+
+def own_address() -> dict[str, str]:
+    """A header as a proxy sends it: people come from an address each, and real limits count them apart."""
+    number = next(_people)
+    return {"x-forwarded-for": f"198.18.{number // 250 % 250}.{number % 250 + 1}"}
 
 
 @dataclass

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from typing import Any, Final
 
-from tests.server.harness.process import Server
+from tests.server.harness.process import Server, own_address
 from tests.server.harness.wire import Wire
 from tuilerie.remote import Visit
 
@@ -14,8 +14,8 @@ PATIENCE: Final = 40.0
 async def named(stack: AsyncExitStack, server: Server, *names: str) -> list[Visit]:
     """People who come from an address each, as people do."""
     visits = [await stack.enter_async_context(Visit(server.address)) for _ in names]
-    for number, (visit, name) in enumerate(zip(visits, names, strict=True)):
-        visit._http.headers["x-forwarded-for"] = f"192.0.2.{number}"
+    for visit, name in zip(visits, names, strict=True):
+        visit._http.headers.update(own_address())
         await visit.guest(name)
     return visits
 
@@ -33,6 +33,7 @@ async def race_lost_by(server: Server, table: str, loser: Visit, *, playing: boo
 
 async def person(stack: AsyncExitStack, server: Server, name: str) -> Visit:
     visit = await stack.enter_async_context(Visit(server.address))
+    visit._http.headers.update(own_address())
     await visit.guest(name)
     return visit
 

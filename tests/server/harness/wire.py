@@ -7,7 +7,7 @@ from typing import Any, Self
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.harness.process import Server
+from tests.server.harness.process import Server, own_address
 from tuilerie.remote import Visit
 
 PATIENCE = 40.0
@@ -83,6 +83,7 @@ async def table_of(server: Server, visits: list[Visit], game: str, **choices: An
     """A started table with these people."""
     for number, visit in enumerate(visits):
         if not visit.me:
+            visit._http.headers.update(own_address())
             await visit.guest(f"Person {number}")
     table = str((await visits[0].create(game, len(visits), **choices))["id"])
     for number, visit in enumerate(visits[1:], 1):

@@ -52,6 +52,7 @@ async def streams(forks: Forks, folder: Path, plan: Plan, which: int, leak: str 
     folder.mkdir()
     port = free_port()
     viewer = "-" if plan.viewer is None else str(plan.viewer)
+    # a frame that a limit holds back would come at another time than its twin's
     flags = ["--generous", "--no-warm", "--pace", "0", "--absence", "86400"]
     arguments = ["serve", "--port", str(port), "--data", str(folder), *flags]
     fault = f"twin:{plan.game}:{plan.seed}:{viewer}:{plan.after}:{which}:{leak}"
