@@ -1,6 +1,7 @@
 """The operator's commands as processes, beside a running server."""
 
 import asyncio
+import gzip
 import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.server.harness.process import Server
 from tests.server.harness.visits import named, race_lost_by
 from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
+from tuilerie.words import words
 
 
 def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
@@ -123,16 +125,23 @@ def test_a_backup_moves_everything_to_another_database(
     asyncio.run(story())
 
 
-def test_a_cut_backup_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
+def test_a_cut_backup_is_refused_in_words_and_nothing_is_written(tmp_path: Path) -> None:
     with Server(None, tmp_path / "a"):
         file = tmp_path / "kept"
         assert tuilerie("backup", "--data", str(tmp_path / "a"), str(file)).returncode == 0
     whole = file.read_bytes()
-    for bad in (whole[: len(whole) // 2], b"garbage", b""):
+    lines = gzip.decompress(whole).splitlines(keepends=True)
+    cut = gzip.compress(b"".join(lines[:-1]))
+    for bad, lang, key in (
+        (whole[: len(whole) // 2], "en", "not-a-backup"),
+        (b"garbage", "fr", "not-a-backup"),
+        (b"", "de", "not-a-backup"),
+        (cut, "en", "record-truncated"),
+    ):
         file.write_bytes(bad)
-        refused = tuilerie("restore", "--data", str(tmp_path / "b"), str(file))
-        assert refused.returncode == 1, refused.stderr
-        assert refused.stderr.count("\n") == 1
+        refused = tuilerie("restore", "--data", str(tmp_path / "b"), str(file), lang=lang)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        assert refused.stderr == f"tuilerie: {words(lang).say(f'refusal.{key}', {'line': len(lines)})}\n"
 
 
 def test_the_server_says_clearly_why_it_cannot_start(tmp_path: Path) -> None:
