@@ -22,7 +22,8 @@ from tuilerie.notation import move_text, verb
 from tuilerie.solver.tasks import Fill, Spoil, Turn
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.tile import turns
+from tuilerie.tiles.mosaic import Mosaic
+from tuilerie.tiles.tile import turned, turns
 
 TABLES = [
     ("mosacolor", {}),
@@ -229,6 +230,26 @@ def test_where_the_original_is_wanted_ways_that_turn_every_tile_come_first(name:
     assert told[: len(ways)] == [(2, 0)] * len(ways)
     assert told[len(ways)][0] < 2
     assert {move.mosaic for move in best[: len(ways)]} == set(ways)
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [({"exact_original": True}, 1), ({}, 0), ({"exact_original": True, "scramble": "lot"}, 0)],
+)
+@pytest.mark.parametrize("name", ["mosapuzzle", "mosaspin"])
+def test_to_turn_every_tile_is_worth_more_only_where_the_original_is_wanted_and_every_tile_was_turned(
+    name: str, options: dict[str, Any], more: int
+) -> None:
+    choices: Any = games.part(name, "choices")
+    if name == "mosapuzzle":
+        state: Any = mosapuzzles.spin(**options)
+        solve: Any = mosapuzzle.Solve
+    else:
+        state, solve = mosaspins.race(width=3, height=3, **options), mosaspin.Solve
+    lying, corner = state.lying(0)
+    other = Mosaic(tuple(tuple(turned(tile, 1) for tile in row) for row in lying.rows))
+    assert choices.features(state, 0, solve(other)) == (1 + more, 0)
+    assert choices.features(state, 0, solve(lying)) == (1, stayed(lying, lying, corner))
 
 
 def test_the_first_candidate_of_mosacolor_is_as_good_as_greedys_move() -> None:
