@@ -16,12 +16,13 @@ CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generat
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -name frames.py -o -name bodies.py -o -name answers.py -o -name typescript.py \
 		-o -name game.py -o -name bench.py \) -print)
 
-.PHONY: play test warm quick check lint coverage docs soak crash campaign mutants bench client wheel pictures clean
+.PHONY: play test warm quick check check-client lint coverage docs soak crash campaign mutants bench client wheel pictures clean
 
 play: $(VENV)/play $(CLIENT)
 	@$(BIN)/tuilerie serve
 
-test: lint warm $(VENV)/browser
+test: $(VENV)/test $(CLIENT) $(VENV)/browser
+	@$(MAKE) --no-print-directory --jobs 2 lint warm
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q
 
 # what bots think with is compiled once, so that no test waits for it
@@ -39,8 +40,10 @@ check: $(VENV)/test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-lint: check $(CLIENT)
+check-client: $(CLIENT)
 	cd client && npm run --silent check
+
+lint: check check-client
 
 coverage: warm $(CLIENT) $(VENV)/browser
 	$(BIN)/python -m pytest -n 2 --dist worksteal -q --cov --cov-report=term --cov-report=html
