@@ -3,14 +3,16 @@
 import random
 import re
 from collections.abc import Callable
+from itertools import count
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.client.desk import Desk, violations
+from tests.client.desk import Desk, drawn, violations
 from tests.client.epizodiak import MOST_TURNS, TURN, WALK, act, by_keys, is_over, to_a_run
-from tests.client.stage import set_up
+from tests.client.moments import MOST_PLAYS, play_any
+from tests.client.stage import Live, eve, set_up
 from tests.client.tables import (
     against_bots,
     check_access,
@@ -171,6 +173,60 @@ def test_a_few_turns_with_a_finger_on_a_phone(desk: Desk) -> None:
         if turn in (0, 4):
             check_fit(page)
         act(page, Locator.tap)
+
+
+def later_dial() -> tuple[Match, Match]:
+    """A match when the guide explains a turn, and later when a new dial has just begun."""
+    for number in count():
+        match = Match(header("epizodiak", 3, deal_from(f"dial {number}"), texts={"single_round": "on"}))
+        dice, explained = random.Random(number), None
+        while not match.over and len(match.plays) < MOST_PLAYS:
+            view = match.state.view(0)
+            if 0 in view.to_act and view.turns >= 3 and explained is None:
+                explained = Match(match.header)
+                for each in match.plays:
+                    explained.play(*each)
+            if explained is not None and view.turns < 3 and 0 not in view.to_act:
+                return explained, match
+            play_any(match, dice)
+    raise AssertionError
+
+
+def test_a_reload_at_a_later_dial_does_not_greet_again(desk: Desk) -> None:
+    explained, later = later_dial()
+    page = desk.context().new_page()
+    desk.watch(page)
+    live = Live(page.context, "guided", explained, 0)
+    page.goto("/guide/epizodiak?table=guided")
+    step = page.locator("[data-step]")
+    expect(step).to_be_visible()
+    assert step.get_attribute("data-step") != "wait"
+    live.match = later
+    page.reload()
+    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(later.plays) - 1))
+    drawn(page)
+    expect(page.locator("[data-step=wait]")).to_have_count(0)
+
+
+def test_the_log_tells_a_turn_in_one_line(desk: Desk) -> None:
+    def ends(before: Any, after: Any) -> bool:
+        return bool(before.phase == "drawn" and before.turn == 1 and after.turn == 2)
+
+    match, play = eve("epizodiak", ends)
+    page = desk.context().new_page()
+    desk.watch(page)
+    live = Live(page.context, "log", match, 0)
+    page.goto(live.address)
+    drawn(page)
+    lines = page.locator("[data-log] > li")
+    told = lines.count()
+    live.play(*play)
+    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(match.plays) - 1))
+    expect(lines).to_have_count(told)
+    summary = lines.first.locator("summary")
+    expect(summary).not_to_contain_text(" draws")
+    summary.click()
+    expect(lines.first.locator("p").first).to_contain_text(" draws")
 
 
 def test_the_guided_game_explains_each_turn(desk: Desk) -> None:

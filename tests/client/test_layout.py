@@ -164,6 +164,30 @@ def test_names_and_what_is_told_of_seats_are_whole(desk: Desk, game: str, monkey
     assert faults == []
 
 
+@pytest.mark.parametrize("game", ["mozaika", "epizodiak", "mosacolor"])
+def test_scores_stand_below_each_other(desk: Desk, game: str) -> None:
+    page = blank(desk)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    opened(page, next(each for each in MOMENTS if each.game == game))
+    edges = page.locator("[data-seats] [data-score] b").evaluate_all(
+        "all => all.map(each => Math.round(each.getBoundingClientRect().right))"
+    )
+    assert len(edges) == 3
+    assert len(set(edges)) == 1
+
+
+@pytest.mark.parametrize("phase", ["fly", "fly-waiting"])
+def test_coins_of_five_seats_are_seen_on_a_phone(desk: Desk, phase: str) -> None:
+    page = blank(desk)
+    page.set_viewport_size({"width": 390, "height": 844})
+    opened(page, next(each for each in MOMENTS if str(each) == f"mozaika-{phase}"))
+    purses = page.locator(".others .purse:visible")
+    expect(purses).to_have_count(4)
+    boxes = [each.bounding_box() for each in purses.all()]
+    plates = [each.bounding_box() for each in page.locator(".others .plate").all()]
+    assert all(box and plate and box["y"] > plate["y"] + plate["height"] for box in boxes for plate in plates)
+
+
 def test_a_name_that_is_cut_would_be_found(desk: Desk) -> None:
     page = blank(desk)
     opened(page, next(each for each in MOMENTS if each.game == STAGED[0]))

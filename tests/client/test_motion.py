@@ -202,9 +202,18 @@ def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(
     assert any(name in arrived and arrived[name] != pytest.approx(middle, abs=2) for name, _, middle in travellers)
 
 
+@pytest.mark.parametrize(
+    ("game", "wanted"),
+    [
+        ("mozaika", lambda before, after: before.phase == "choose" and 0 in before.to_act),
+        ("mosacolor", other_lays),
+    ],
+)
 @pytest.mark.parametrize("asked", ["here", "by the browser"])
-def test_nothing_moves_where_less_motion_is_wished(desk: Desk, asked: str) -> None:
-    match, play = eve("mozaika", lambda before, after: before.phase == "choose" and 0 in before.to_act)
+def test_nothing_moves_where_less_motion_is_wished(
+    desk: Desk, asked: str, game: str, wanted: Callable[[Any, Any], bool]
+) -> None:
+    match, play = eve(game, wanted)
     # what is no choice is left to the browser
     page = live_page(desk, motion=False if asked == "here" else "unsaid", pace="normal")
     page.emulate_media(reduced_motion="no-preference" if asked == "here" else "reduce")
@@ -215,6 +224,58 @@ def test_nothing_moves_where_less_motion_is_wished(desk: Desk, asked: str) -> No
     shown(page, live)
     assert page.evaluate(TRAVELLERS) == []
     assert page.evaluate(LASTING) == []
+
+
+def on_the_bench(desk: Desk, *, motion: bool) -> tuple[Page, Live, tuple[int, Any]]:
+    """On a phone, where the bench lies before the table, just before another lays a mosaic."""
+    match, play = eve("mosacolor", lambda before, after: other_lays(before, after) and after.bench is not None)
+    page = desk.context(phone=True, motion=motion, pace="normal").new_page()
+    desk.watch(page)
+    page.clock.install(time=NOON)
+    live = Live(page.context, "bench", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    expect(page.locator("[data-front]")).to_have_attribute("data-front", "bench")
+    return page, live, play
+
+
+@pytest.mark.parametrize("until", ["it has been seen", "a touch"])
+def test_the_table_comes_before_the_bench_while_another_lays(desk: Desk, until: str) -> None:
+    page, live, play = on_the_bench(desk, motion=True)
+    live.play(*play)
+    shown(page, live)
+    front = page.locator("[data-front]")
+    expect(front).to_have_attribute("data-front", "table")
+    if until == "a touch":
+        page.locator("[data-hand], [data-tray]").first.tap()
+    else:
+        page.clock.run_for(2000)
+    expect(front).to_have_attribute("data-front", "bench")
+
+
+def test_the_bench_stays_where_less_motion_is_wished(desk: Desk) -> None:
+    page, live, play = on_the_bench(desk, motion=False)
+    live.play(*play)
+    shown(page, live)
+    expect(page.locator("[data-front]")).to_have_attribute("data-front", "bench")
+
+
+def test_what_was_laid_last_keeps_its_owners_outline(desk: Desk) -> None:
+    match, play = eve(
+        "epizodiak", lambda before, after: before.turn == 1 and len(after.dial) > len(before.dial) > 0
+    )
+    before = set(match.state.view(0).dial)
+    live = Live(context := desk.context(), "outlined", match, 0)
+    page = context.new_page()
+    desk.watch(page)
+    seated(desk, live, page)
+    expect(page.locator(".dial .fresh")).to_have_count(0)
+    live.play(*play)
+    shown(page, live)
+    laid = set(match.state.view(0).dial) - before
+    outlined = page.locator(".dial .fresh").evaluate_all("all => all.map(each => Number(each.dataset.place))")
+    assert set(outlined) == laid
+    expect(page.locator(".dial .owner")).to_have_count(1)
 
 
 def test_a_race_waits_for_no_pace_and_no_moment(desk: Desk) -> None:

@@ -22,6 +22,8 @@ export interface SeatLine {
   score: number | null;
   /** What the number counts ("points"), in words; under it in the rail. */
   unit: string;
+  /** A sign that the eye sees instead of the words under the number. */
+  sign?: string;
   /** The seat's public state, a few words each ("9 coins", "sealed"), what matters most first; in the rail after its presence. */
   notes: readonly string[];
 }
@@ -41,6 +43,10 @@ export interface Frame<V> {
   seat(view: V, seat: number, say: Say): SeatLine;
   /** Whether this news was something to see: it gets a beat of the pace. Without it, all news does. */
   seen?(news: News): boolean;
+  /** Whether this news only leads to the next play: the log folds it under that one. */
+  leads?(news: News): boolean;
+  /** Whether this news has a line of its own in the log, although it came together with another's. */
+  heads?(news: News): boolean;
   /** Whether the step from one view to the next deserves a moment. */
   moment?(before: V, now: V, news: readonly News[], say: Say): Moment | null;
   /** The group to which points of this key belong in the bars at the end, most telling first; none: one bar. */

@@ -2,6 +2,8 @@
 import type { Frame } from "$client/frame/frame";
 import type { EpizodiakView, News } from "$client/generated/messages";
 
+/** A turn that begins so goes on: it is told by what is played then. */
+const LEADS = new Set(["drew", "drew-last", "drew-tile", "picked-up"]);
 /** What only the seat itself is told is no event of the table; a draw is seen by its beat, the tile is not news. */
 const QUIET = new Set(["drew-tile", "kept", "forced-idle"]);
 
@@ -14,6 +16,7 @@ export const frame: Frame<EpizodiakView> = {
   seat: (view, seat, say) => ({
     score: view.scores[seat] ?? 0,
     unit: say("board.score"),
+    sign: "★",
     notes: [
       say("board.holds", { n: view.hands[seat] ?? 0 }),
       say("board.at-stake", { n: view.potential[seat] ?? 0 }),
@@ -21,6 +24,7 @@ export const frame: Frame<EpizodiakView> = {
     ],
   }),
   seen: (news) => !QUIET.has(news.key),
+  leads: (news) => LEADS.has(news.key),
   moment(before, now, news, say) {
     if (!holds(news, "out")) return null;
     const out = news.find((each) => each.key === "out");

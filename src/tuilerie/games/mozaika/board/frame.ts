@@ -20,6 +20,8 @@ export const frame: Frame<MozaikaView> = {
     };
   },
   seen: (news) => !SEALED.has(news.key),
+  leads: (news) => SEALED.has(news.key),
+  heads: (news) => news.key === "placed",
   moment(before, now, news, say) {
     if (before.phase !== "bid" || now.phase === "bid" || !now.order.length) return null;
     const rank = now.seat === null ? 0 : now.order.indexOf(now.seat) + 1;
