@@ -3,7 +3,7 @@
 import random
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -16,16 +16,18 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from tests.client.animated import one_round
 from tests.client.desk import ROOT, Desk, launch
-from tests.client.stage import played, set_up, set_up_replay
+from tests.client.stage import played, set_up, set_up_replay, view
 from tests.client.tables import person
 from tests.server.harness.process import Server
 from tuilerie import transcript
+from tuilerie.match import Match
 from tuilerie.server.after.reviews import make_review
 
 FOLDER: Final = ROOT / "docs" / "pictures"
 SIZES: Final = {"": (1440, 900), "-wide": (1920, 1080), "-phone": (390, 844)}
 QUALITY: Final = 82
 SECONDS: Final = 20.0
+ELAPSED: Final = 107_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +71,32 @@ def game(desk: Desk, name: str, scene: Scene, size: str, theme: str) -> None:
     page = context.new_page()
     desk.watch(page)
     sized(page, size)
-    page.goto(set_up(context, name, match, scene.you))
+    frames = under_way(match, scene.you) if match.header.game.race and scene.you is not None else ()
+    page.goto(set_up(context, name, match, scene.you, frames=frames))
     page.locator("[data-board] *").first.wait_for()
     for each in scene.clicks:
         page.locator(f"[data-board] {each}").first.click()
     keep(page, name)
     context.close()
+
+
+def under_way(match: Match, you: int) -> Sequence[dict[str, Any]]:
+    """A race of two that has been running for a while: half is right here, and the other is ahead."""
+    other = match.texts()[1 - you].split()[2]
+    seen = view(match, you)
+    lying = seen["view"]["bench"]["lying"]
+    right = [tile for row in other.split("/") for tile in row.split(".")]
+    rest = [tile for row in lying.split("/") for tile in row.split(".")] if lying else ["-"] * len(right)
+    half = len(right) // 2
+    width = seen["view"]["bench"]["width"]
+    tiles = right[: half + 1] + rest[half + 1 :]
+    rows = [".".join(tiles[at : at + width]) for at in range(0, len(tiles), width)]
+    scope = "race" if lying else f"race{width}"
+    return (
+        {**seen, "news": [], "elapsed": ELAPSED},
+        {"type": "sketch", "text": f"{scope} {'/'.join(rows)}"},
+        {"type": "progress", "seat": 1 - you, "placed": half + 3},
+    )
 
 
 def replay(desk: Desk) -> None:
