@@ -20,6 +20,9 @@ STEP: Final = 50
 MOTION: Final = 500
 REST: Final = 800
 READ: Final = 2600
+BEAT: Final = 1300
+"""Milliseconds after which the next play may be shown at the normal pace."""
+
 # what runs for ever stays as it is
 SEEK: Final = """at => {
   const passing = document.getAnimations().filter(each => each.effect.getComputedTiming().endTime !== Infinity);
@@ -53,17 +56,20 @@ class Film:
         self.durations.append(lasts)
 
     def keep(self, path: Path) -> None:
+        """Written at once when it is whole: an interrupted run leaves the picture that was there."""
         first, *rest = self.frames
+        whole = BytesIO()
         first.save(
-            path,
+            whole,
+            "WEBP",
             save_all=True,
             append_images=rest,
             duration=self.durations,
             loop=0,
             quality=QUALITY,
-            method=6,
-            minimize_size=True,
+            method=4,
         )
+        path.write_bytes(whole.getvalue())
 
 
 def one_round(desk: Desk, path: Path) -> None:
@@ -75,11 +81,14 @@ def one_round(desk: Desk, path: Path) -> None:
     page = context.new_page()
     desk.watch(page)
     page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
+    page.clock.install()
     live = Live(context, "round", match, 0)
     page.goto(live.address)
     drawn(page)
     page.evaluate("document.fonts.ready")
     page.wait_for_load_state("networkidle")
+    # a moment stays until it has been photographed, however long that takes
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
     film = Film(page)
     film.take(REST)
     begun = match.state.view(0).round
@@ -89,6 +98,7 @@ def one_round(desk: Desk, path: Path) -> None:
         film.motion()
         film.take(READ if page.locator("[data-moment]").count() else REST)
         proceed(page)
+        page.clock.run_for(BEAT)
     film.keep(path)
     context.close()
 

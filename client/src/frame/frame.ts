@@ -22,6 +22,8 @@ export interface SeatLine {
   score: number | null;
   /** What the number counts ("points"), in words; under it in the rail. */
   unit: string;
+  /** How the number comes about, on hover. */
+  why?: string;
   /** A sign that the eye sees instead of the words under the number. */
   sign?: string;
   /** The seat's public state, a few words each ("9 coins", "sealed"), what matters most first; in the rail after its presence. */

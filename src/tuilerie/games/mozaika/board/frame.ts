@@ -16,6 +16,7 @@ export const frame: Frame<MozaikaView> = {
     return {
       score,
       unit: say("board.unit", { n: score }),
+      ...(view.phase === "over" ? {} : { why: say("board.provisional") }),
       notes: [coins, state.toLowerCase()].filter(Boolean),
     };
   },
