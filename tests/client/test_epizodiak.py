@@ -179,7 +179,8 @@ def later_dial() -> tuple[Match, Match]:
     """A match when the guide explains a turn, and later when a new dial has just begun."""
     for number in count():
         match = Match(header("epizodiak", 3, deal_from(f"dial {number}"), texts={"single_round": "on"}))
-        dice, explained = random.Random(number), None
+        dice = random.Random(number)
+        explained: Match | None = None
         while not match.over and len(match.plays) < MOST_PLAYS:
             view = match.state.view(0)
             if 0 in view.to_act and view.turns >= 3 and explained is None:
