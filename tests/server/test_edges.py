@@ -24,7 +24,8 @@ from tuilerie.server.storage.database import connect
 from tuilerie.server.storage.notices import Notices
 
 HURRIED = (
-    f"from tuilerie.server.web import sockets, timed_http; sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; {SERVER}"
+    "from tuilerie.server.web import run, sockets, timed_http; "
+    f"sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; run.KEEP_ALIVE = 2; {SERVER}"
 )
 
 
