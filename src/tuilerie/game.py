@@ -183,6 +183,8 @@ class Mind:
     """How readily the search tries what looks worse."""
     attention: float = 1.0
     """How closely it reads hidden hands from what was played, where the game's kernel can: a share of 1."""
+    mutual: bool = False
+    """Whether it takes the others' sealed moves for found in answer to each other and to its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,8 @@ class Thinking:
     cores: int = 1
     attention: float = 1.0
     """The share of the usual effort with which hidden hands are read, where the kernel can."""
+    mutual: bool = False
+    """Moves sealed together are taken to be found in answer to each other (`mixing`), where a game has such."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +158,9 @@ def grown(
     totals = np.empty((playouts + 2, tree.MOST_SEATS), np.float64)
     used = np.zeros(2, np.int64)
     tree.add_node(nodes, totals, used)
-    how = np.array((thinking.curiosity, thinking.doubt))
+    how = np.array((thinking.curiosity, thinking.doubt, float(thinking.mutual)))
     first = np.array([at.kernel.code(move) for move in only], np.int32)
+    learned = np.zeros((tree.MOST_SEATS, tree.MOST_MOVES, 2))
     dice = dice_from(luck)
     arrays = (nodes, edges, keys, worth, totals, used)
     done = 0
@@ -165,7 +168,8 @@ def grown(
         if cancelled is not None and cancelled():
             raise Cancelled
         some = min(SLICE, playouts - done)
-        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, log[done : done + some], some)
+        some_log = log[done : done + some]
+        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, some_log, learned, some)
         done += some
     return Tree(nodes, edges, keys, worth, totals)
 

@@ -26,7 +26,7 @@ def _bot(game: Game[Any, Any], mind: Mind) -> Bot[Any, Any]:
         from tuilerie.bots import search  # numpy and numba are loaded by who thinks
 
         playouts = budget if have_numba() else max(1, budget // SLOWER)
-        thinking = search.Thinking(playouts, mind.curiosity, attention=mind.attention)
+        thinking = search.Thinking(playouts, mind.curiosity, attention=mind.attention, mutual=mind.mutual)
         lines = search.think(game.name, state, seat, luck, thinking)
         if mind.slip == 0 or not lines[0].visits:
             return lines[0].move

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tuilerie.bots import mixing
 from tuilerie.compiling import compiler
 from tuilerie.dice import FIRST as ONE
 from tuilerie.dice import SECOND as OTHER
@@ -22,7 +23,7 @@ Array = NDArray[Any]
 
 GAME = __name__.rpartition(".")[2]
 kernel = import_module(f"tuilerie.games.{GAME}.kernel")
-compiled = compiler(f"tree-{GAME}", __file__, Path(str(kernel.__file__)).parent)
+compiled = compiler(f"tree-{GAME}", __file__, mixing.FILE, Path(str(kernel.__file__)).parent)
 
 MOST_SEATS = kernel.MOST_SEATS
 MOST_MOVES = kernel.MOST_MOVES
@@ -36,7 +37,7 @@ FIRST, VISITS = 0, 1
 ACTOR, NEXT, CHILD, TAKEN, OFFERED = 0, 1, 2, 3, 4
 TOTAL, PRIOR = 0, 1
 NODES, EDGES = 0, 1
-CURIOSITY, DOUBT = 0, 1
+CURIOSITY, DOUBT, MUTUAL = range(3)
 
 
 @compiled
@@ -182,12 +183,14 @@ def grow(
     used: Array,
     only: Array,
     log: Array,
+    learned: Array,
     playouts: int,
 ) -> None:
     """So many playouts from the root for a seat; where `only` names moves, one of them comes first.
 
     Where there is a `log` it gets what the seat had of each playout, and each has dice of its own: those of one
-    number begin alike whatever was played before, so that two logs can be compared playout by playout.
+    number begin alike whatever was played before, so that two logs can be compared playout by playout. `learned`
+    keeps what each seat found of its sealed moves.
     """
     fall = dice.copy() if len(log) else dice
     w = root.copy()
@@ -197,7 +200,10 @@ def grow(
     values = np.empty(MOST_SEATS, np.float64)
     path = np.empty(DEEPEST + 2, np.int64)
     visited = np.empty(2 * DEEPEST + 4, np.int64)
+    sealed = np.empty(MOST_SEATS, np.int64)
     for number in range(playouts):
+        for each in range(MOST_SEATS):
+            sealed[each] = -1
         for at in range(len(root)):
             w[at] = root[at]
         if len(log):
@@ -236,6 +242,11 @@ def grow(
                         move = keys[edge]
                     else:
                         node = -1
+                if move < 0 and how[MUTUAL] > 0.0 and kernel.sealed(w, root, actor):
+                    count = kernel.legal(w, actor, moves)
+                    kernel.prior(w, actor, k, moves, count, chances)
+                    sealed[actor] = mixing.pick(learned[actor], chances, count, fall)
+                    move = moves[sealed[actor]]
                 if move < 0:
                     move = kernel.answer(w, actor, seat, k, fall)
                 if node < 0:
@@ -262,6 +273,9 @@ def grow(
                         node = -1
         if len(log):
             log[number] = values[seat]
+        for each in range(MOST_SEATS):
+            if sealed[each] >= 0:
+                mixing.note(learned[each], sealed[each], values[each])
         for at in range(taken):
             edge = path[at]
             edges[edge, TAKEN] += 1

@@ -21,7 +21,7 @@ GAME: Game[State, Move] = Game(
     minds=(
         Mind(Level.APPRENTICE, playouts=12, slip=0.05),
         Mind(Level.JOURNEYMAN, playouts=40, slip=0.015),
-        Mind(Level.MASTER, playouts=200, slip=0.004),
+        Mind(Level.MASTER, playouts=200, slip=0.004, mutual=True),
         Mind(Level.GRANDMASTER, playouts=6000),
     ),
     articles=tuple(f"M{number}" for number in range(1, 28)),

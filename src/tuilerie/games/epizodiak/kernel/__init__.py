@@ -11,6 +11,6 @@ from tuilerie.games.epizodiak.kernel.layout import CODES, MOST_MOVES, MOST_SEATS
 from tuilerie.games.epizodiak.kernel.leaf import leaf
 from tuilerie.games.epizodiak.kernel.legal_moves import chance_open, legal, over, seats, to_act
 from tuilerie.games.epizodiak.kernel.playing import chance, play, ranks, scores
-from tuilerie.games.epizodiak.kernel.policy import answer, branch, draw_styles, prior, searched, seen
+from tuilerie.games.epizodiak.kernel.policy import answer, branch, draw_styles, prior, sealed, searched, seen
 from tuilerie.games.epizodiak.kernel.value import cut, utility
 from tuilerie.games.epizodiak.kernel.worth import greedy, worths

@@ -17,6 +17,6 @@ from tuilerie.games.mozaika.kernel.rules import (
     to_act,
 )
 from tuilerie.games.mozaika.kernel.scoring import ranks, scores
-from tuilerie.games.mozaika.kernel.thinking import answer, branch, cut, draw, prior, searched, seen
+from tuilerie.games.mozaika.kernel.thinking import answer, branch, cut, draw, prior, sealed, searched, seen
 from tuilerie.games.mozaika.kernel.value import leaf, utility
 from tuilerie.games.mozaika.kernel.weights import knowledge, only_winning

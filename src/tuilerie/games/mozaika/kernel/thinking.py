@@ -4,10 +4,21 @@ from math import exp
 
 import numpy as np
 
-from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, bid_chances, draw_styles, likely_bid
+from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, KEEN, bid_chances, draw_styles, likely_bid
 from tuilerie.games.mozaika.kernel.greed import greedy, lead, most_bid, worths
 from tuilerie.games.mozaika.kernel.guessing import draw_hands, reopen
-from tuilerie.games.mozaika.kernel.layout import BID, DRAW, PHASE, ROUND, UNIT, Array, compiled
+from tuilerie.games.mozaika.kernel.layout import (
+    BID,
+    BLOCK,
+    DRAW,
+    HEAD,
+    PHASE,
+    ROUND,
+    STYLE,
+    UNIT,
+    Array,
+    compiled,
+)
 
 WARMTH = 0.5
 """Points of worth that make a move about three times as likely in the prior."""
@@ -72,3 +83,10 @@ def branch(s: Array, seat: int, actor: int, move: int) -> bool:
 @compiled
 def seen(s: Array, seat: int) -> int:
     return 0
+
+
+@compiled
+def sealed(s: Array, root: Array, actor: int) -> bool:
+    """A bid of somebody who thinks, made at the same time as the one that is sought."""
+    together = s[PHASE] == BID and root[PHASE] == BID and s[ROUND] == root[ROUND]
+    return bool(together and s[HEAD + actor * BLOCK + STYLE] == KEEN)
