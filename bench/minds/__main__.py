@@ -56,11 +56,14 @@ PEER_DEALS = 40
 FROZEN = (("always:0", 300), ("master", 600), ("grandmaster", 300))
 """Who is exploited at bids, and in how many matches a bidder learns to: first one who is planted for it."""
 
+LEARNED = 300
+"""Matches for those that are named instead of them."""
+
 EXPLOITED = 60
 """Deals on which is shown what it learned."""
 
-READ_ROUNDS = 20
-"""Rounds of each style in which hands are read."""
+READ = 20
+"""Rounds of EpiZodiak and matches of Mozaika, of each style, in which hands are read."""
 
 
 def ladder(name: str) -> list[tuple[Duel, int]]:
@@ -106,6 +109,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=3600.0, help="after which a duel begins no further deal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--playouts", type=int, default=200, help="of peers")
+    parser.add_argument("--frozen", default="", metavar="PLAYER,...", help="who is exploited, instead of the usual")
     parser.add_argument("--seed", default="fresh", help="names the deals")
     parser.add_argument("--page", type=Path, default=RESULTS)
     parser.add_argument("--quiet", action="store_true", help="no progress bars")
@@ -156,18 +160,19 @@ def main() -> None:
             play_duels([(duel, PEER_DEALS) for duel in spiel.duels(name, choices.playouts)], choices, tell)
     if "exploit" in sections and "mozaika" in names:
         tell(f"\n## A bidder of Mozaika who learned to answer a frozen player\n\n{exploit.HEAD}")
-        for frozen, usual in FROZEN:
+        named = tuple((each, LEARNED) for each in choices.frozen.split(",") if each)
+        for frozen, usual in named or FROZEN:
             matches, deals = (max(2, round(each * choices.share)) for each in (usual, EXPLOITED))
             seed = f"{choices.seed}/exploit"
             shown(
                 f"exploiting {frozen}", matches, partial(exploit.lines, frozen, matches, deals, seed, choices.jobs)
             )
-    if "reading" in sections and "epizodiak" in names:
-        tell(f"\n## Hidden tiles of EpiZodiak: log-loss\n\n{reading.HEAD}")
-        rounds = max(1, round(READ_ROUNDS * choices.share))
-        shown(
-            "reading hands", rounds * len(reading.STYLES), partial(reading.lines, rounds, f"{choices.seed}/reading")
-        )
+    if "reading" in sections:
+        tell(f"\n## Hidden tiles: log-loss in nats a tile\n\n{reading.HEAD}")
+        matches = max(2, round(READ * choices.share))
+        for name in filter(reading.STYLES.get, names):
+            seed, steps = f"{choices.seed}/reading", matches * len(reading.STYLES[name])
+            shown(f"reading hands of {name}", steps, partial(reading.lines, name, matches, seed))
     if "advice" in sections:
         tell(f"\n## Reviews\n\n{advice.HEAD}")
         matches = max(2, round(ADVISED * choices.share))

@@ -1,26 +1,41 @@
-"""How much reading hands tells: the log-loss of the tiles in the other hands, beside that of plain guesses.
+"""How well hidden hands are known: the log-loss of their tiles, in nats a tile, beside that of uniform guesses.
 
-For each value and other hand: how likely the true number of tiles was held to be.
+For each kind of tile and other hand: how likely the true number was held to be, all of it shared out among the
+tiles that are hidden. A uniform guess knows the tiles that were seen, and nothing of when and why. EpiZodiak's
+belief reads what the others did; Mozaika's counts what the displays tell about the bag.
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from math import sqrt
+from statistics import mean, variance
 from typing import Any
 
 import numpy as np
 
 from bench.minds.players import player
 from tuilerie import bots, games
+from tuilerie.bots import kernels
 from tuilerie.dice import dice_from
 from tuilerie.game import Bot, Level, Seat
-from tuilerie.games.epizodiak import kernel
-from tuilerie.games.epizodiak.kernel.dealing import FIRST, PARTICLES, draw_plain
-from tuilerie.games.epizodiak.kernel.layout import HANDS, PLACES, SEATS
+from tuilerie.games.epizodiak.kernel import layout as dial
+from tuilerie.games.mozaika.kernel import layout as board
+from tuilerie.games.mozaika.tile import TYPES
 from tuilerie.luck import Luck, luck_from
 
+SEATS = 3
+DEALS = 400
 EVERY = 8
-DEALS = 240
-STYLES = ("greedy", "tree:1000", "random", "hoarder")
-HEAD = "| hands of | moments | plain guesses | read | lower by |\n|---|---|---|---|---|"
+"""Of so many plays one is followed by a look."""
+
+MOST_PLAYS = 200
+STYLES = {
+    "epizodiak": ("greedy", "tree:1000", "random", "hoarder"),
+    "mozaika": ("greedy", "tree:200", "random"),
+}
+HEAD = (
+    "| hands of | matches | looks | uniform guesses | read | lower by | in percent |\n|---|---|---|---|---|---|---|"
+)
 
 
 def hoarder(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
@@ -30,44 +45,81 @@ def hoarder(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
     return bots.find(games.find("epizodiak"), "greedy").choose(state, seat, luck.fork("plain"), budget)
 
 
-def lines(rounds: int, seed: str, progress: Callable[[], object]) -> Iterator[str]:
-    """A row for each style of opponents."""
-    for style in STYLES:
-        losses = []
-        for number in range(rounds):
-            losses += list(compared(style, f"{seed}/{number}"))
+def lines(name: str, matches: int, seed: str, progress: Callable[[], object]) -> Iterator[str]:
+    """A row for each style of opponents; the interval is of 95 %, a match counting as one observation."""
+    for style in STYLES[name]:
+        found: list[list[tuple[float, float]]] = []
+        for number in range(matches):
+            found.append(list(compared(name, style, f"{seed}/{number}")))
             progress()
-        plain, read = np.mean(losses, axis=0)
-        yield f"| {style} | {len(losses)} | {plain:.3f} | {read:.3f} | {100 * (1 - read / plain):.1f} % |"
+        looks = [look for match in found for look in match]
+        plain, read = (mean(column) for column in zip(*looks, strict=True))
+        gains = [mean(one - other for one, other in match) for match in found if match]
+        spread = 1.96 * sqrt(variance(gains) / len(gains)) if len(gains) > 1 else plain
+        yield (
+            f"| {name}: {style} | {len(gains)} | {len(looks)} | {plain:.3f} | {read:.3f} "
+            f"| {mean(gains):.3f} ±{spread:.3f} | {100 * mean(gains) / plain:.1f} ±{100 * spread / plain:.1f} % |"
+        )
 
 
-def compared(style: str, seed: str) -> Iterator[tuple[float, float]]:
-    """The losses of plain guesses and of reading at moments of a round of three seats of a style."""
-    game = games.find("epizodiak")
+def compared(name: str, style: str, seed: str) -> Iterator[tuple[float, float]]:
+    """The losses of uniform guesses and of the belief at moments of a match, or a round, of seats of a style."""
+    game = games.find(name)
     bot = Bot(style, hoarder, Level.MASTER) if style == "hoarder" else player(game, style)
     state, luck = game.start(game.options(), SEATS, luck_from(seed)), luck_from(f"{seed}/bots")
-    for number in range(200):
-        seat = state.turn
+    for number in range(MOST_PLAYS):
+        seat = min(state.to_act)
         state = state.play(seat, bots.move(state, seat, bot, luck.fork(number)))
-        if len(state.rounds) or not state.to_act:
+        if not state.to_act or (name == "epizodiak" and state.rounds):
             return
         if number % EVERY == EVERY - 1:
-            rows, truth = kernel.evidence(state, state.turn, kernel.knowledge()), kernel.encode(state)
-            plain = loss(guessed(truth, state.turn, rows, dice_from(luck)), truth, state.turn)
-            particles = rows[FIRST : FIRST + int(rows[0, PARTICLES]), : SEATS * PLACES]
-            yield plain, loss(particles, truth, state.turn) if len(particles) else plain
+            seat = min(state.to_act)
+            truth, hidden = hands_of(name, kernels.find(name).encode(state), seat), hidden_tiles(name, state, seat)
+            if hidden:
+                dice = dice_from(luck.fork("looks", number))
+                plain, read = (drawn(name, state, seat, known, dice) for known in beliefs(name, state, seat))
+                yield loss(plain, truth) / hidden, loss(read, truth) / hidden
 
 
-def guessed(truth: Any, seat: Seat, rows: Any, dice: Any) -> Any:
-    deals = []
+def beliefs(name: str, state: Any, seat: Seat) -> tuple[Any, Any]:
+    """What a seat goes by that counts tiles only, and one that knows what there is to know."""
+    kernel = kernels.find(name)
+    k = kernel.knowledge()
+    if name == "epizodiak":
+        return kernel.evidence(state, seat, kernel.attentive(k, 0)), kernel.evidence(state, seat, k)
+    blind = replace(state, displays=(), returned=())
+    return kernel.evidence(blind, seat, k), kernel.evidence(state, seat, k)
+
+
+def drawn(name: str, state: Any, seat: Seat, known: Any, dice: Any) -> Any:
+    """The other hands in many worlds."""
+    kernel = kernels.find(name)
+    root, k, hands = kernel.encode(state), kernel.knowledge(), []
     for _ in range(DEALS):
-        s = truth.copy()
-        draw_plain(s, seat, rows, dice)
-        deals.append(s[HANDS : HANDS + SEATS * PLACES])
-    return np.array(deals)
+        world = root.copy()
+        kernel.draw(world, seat, known, k, dice)
+        hands.append(hands_of(name, world, seat))
+    return np.array(hands)
 
 
-def loss(deals: Any, truth: Any, mine: Seat) -> float:
-    others = [at for at in range(SEATS * PLACES) if at // PLACES != mine]
-    hits = (deals[:, others] == truth[others]).sum(axis=0)
-    return float(-np.log((hits + 0.5) / (len(deals) + 2)).mean())
+def hands_of(name: str, s: Any, seat: Seat) -> Any:
+    """How many tiles of each kind the other hands hold."""
+    others = [each for each in range(SEATS) if each != seat]
+    if name == "epizodiak":
+        starts, kinds = [dial.HANDS + dial.PLACES * each for each in others], dial.PLACES
+    else:
+        starts, kinds = [board.HEAD + board.BLOCK * each + board.HAND for each in others], TYPES
+    return np.concatenate([s[start : start + kinds] for start in starts])
+
+
+def hidden_tiles(name: str, state: Any, seat: Seat) -> int:
+    """How many tiles of the other hands the seat can't be sure of."""
+    known = state.evidence.known if name == "epizodiak" else state.known
+    held = sum if name == "epizodiak" else len
+    return sum(held(state.hands[each]) - held(known[each]) for each in range(SEATS) if each != seat)
+
+
+def loss(deals: Any, truth: Any) -> float:
+    """In nats: of how many tiles of each kind each hand holds."""
+    hits = (deals == truth).sum(axis=0)
+    return float(-np.log((hits + 0.5) / (len(deals) + 2)).sum())
