@@ -1,6 +1,8 @@
 """Training makes the same weights from the same seed, whoever plays the matches."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,10 +10,13 @@ import pytest
 from tests.cli.process import tuilerie
 from tuilerie.bots import kernels
 from tuilerie.errors import UnknownName
+from tuilerie.games.epizodiak import training as epizodiak
+from tuilerie.games.mozaika import training as mozaika
 from tuilerie.lab import train
 from tuilerie.lab.train import Training
 
-TINY = Training("mozaika", "tiny", size=1, generations=1, playouts=3)
+TINY = Training("mozaika", "tiny", size=1, generations=1, playouts=3, trials=1)
+TRIAL = Training("mozaika", "trial", playouts=10, trials=2)
 
 
 def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> None:
@@ -19,7 +24,7 @@ def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> No
     alone = np.load(train.trained(TINY, lambda: calls.append(1), tmp_path / "alone.npy"))
     ended = tuilerie(
         "lab", "train", "mozaika", "--size", "1", "--generations", "1", "--playouts", "3",
-        "--seed", "tiny", "--jobs", "2", "--to", str(tmp_path / "shared.npy"),
+        "--trials", "1", "--seed", "tiny", "--jobs", "2", "--to", str(tmp_path / "shared.npy"),
     )  # fmt: skip
     assert "shared.npy" in ended.stdout.replace("\n", "")
     assert np.array_equal(alone, np.load(tmp_path / "shared.npy"))
@@ -27,6 +32,42 @@ def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> No
     assert len(alone) == len(kernels.find("mozaika").knowledge())
     assert np.isfinite(alone).all()
     assert alone.any()
+
+
+def test_a_generation_is_kept_only_if_it_does_better_against_the_pool_than_the_one_before() -> None:
+    good = kernels.find("mozaika").knowledge()
+    poor = -good  # takes what is good on a board for bad
+    assert train.beats(TRIAL, 1, [poor], good)
+    assert not train.beats(TRIAL, 1, [good], poor)
+    assert not train.beats(TRIAL, 1, [good], good.copy()), "what is the same is not better"
+    assert train.beats(replace(TRIAL, trials=0), 1, [good], poor)
+
+
+def searched(number: int, elders: list[Any], seats: int, count: int) -> Any:
+    """Matches of Mozaika for a generation, of hardly any thought."""
+    return train._matches(TINY, number, elders, seats, count)
+
+
+def greedy_rounds(number: int, elders: list[Any], seats: int, count: int) -> Any:
+    """Rounds of EpiZodiak for a generation; those of greedy seats, for they are quick."""
+    return [list(epizodiak._greedy_rounds(f"generation {number}", 60))]
+
+
+@pytest.mark.parametrize(("training", "matches"), [(mozaika, searched), (epizodiak, greedy_rounds)])
+def test_what_is_not_kept_leaves_no_trace_in_the_weights(training: Any, matches: Any) -> None:
+    asked = list[tuple[int, int]]()
+
+    def made(generations: int, *, keep: bool) -> Any:
+        def beats(number: int, elders: list[Any], young: Any) -> bool:
+            asked.append((number, len(elders)))
+            return keep
+
+        return training.train("dropped", 1, generations, matches, beats, lambda: None)
+
+    first = made(0, keep=True)
+    assert np.array_equal(first, made(2, keep=False))
+    assert not np.array_equal(first, made(2, keep=True))
+    assert asked == [(1, 1), (2, 1), (1, 1), (2, 2)]
 
 
 def test_a_game_that_cannot_be_trained_says_which_can() -> None:

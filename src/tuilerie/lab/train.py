@@ -1,6 +1,7 @@
 """Making the weights that a game's search comes with: matches played for it, and the game's own way to fit them.
 
-A game that can be trained has a module `training` in its folder with `train` and `gather`.
+A game that can be trained has a module `training` in its folder with `train` and `gather`. A generation is kept
+only if it wins more from the pool of its elders and greedy than the one before, on deals that nobody learned from.
 """
 
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from tuilerie import bots, games
 from tuilerie.bots import kernels, search
 from tuilerie.errors import UnknownName
 from tuilerie.fair import deal_from
+from tuilerie.game import Seat
 from tuilerie.match import Match, header
 
 GREEDY = -1
@@ -27,13 +29,17 @@ GREEDY = -1
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How much of it: matches for each number of seats and generation, generations, playouts a move, processes."""
+    """How much of it: matches for each number of seats and generation, generations, playouts a move, processes.
+
+    `trials` are the deals, for each number of seats, on which a generation must prove itself; with 0 all are kept.
+    """
 
     game: str
     seed: str
     size: int = 140
     generations: int = 3
     playouts: int = 400
+    trials: int = 60
     jobs: int = 1
 
 
@@ -44,7 +50,12 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
     """
     module = _module(training.game)
     weights = module.train(
-        training.seed, training.size, training.generations, partial(_matches, training), progress
+        training.seed,
+        training.size,
+        training.generations,
+        partial(_matches, training),
+        partial(beats, training, progress=progress),
+        progress,
     )
     file = where or weights_file(training.game)
     np.save(file, weights)
@@ -58,7 +69,7 @@ def weights_file(name: str) -> Path:
 
 def steps(training: Training) -> int:
     """How often `progress` is called, about."""
-    return training.generations * training.size * len(games.find(training.game).seats)
+    return training.generations * (training.size + training.trials) * len(games.find(training.game).seats)
 
 
 def _module(name: str) -> Any:
@@ -69,9 +80,40 @@ def _module(name: str) -> Any:
     return import_module(where)
 
 
-def _matches(training: Training, elders: list[Any], seats: int, count: int) -> Iterator[Any]:
-    """Matches between generations and greedy, in order of their numbers, whatever the number of processes."""
-    one = partial(_match, training, elders, seats)
+def beats(
+    training: Training, number: int, elders: list[Any], young: Any, progress: Callable[[], object] = lambda: None
+) -> bool:
+    """Whether a generation, by its number, wins more from the pool of its elders and greedy than the newest elder.
+
+    Both sit in the same seat of the same deals, among the same others.
+    """
+    gain = 0.0
+    for seats in games.find(training.game).seats:
+        trial = partial(_trial, training, number, [*elders, young], seats)
+        for more in _each(training, trial, training.trials):
+            gain += more
+            progress()
+    return gain > 0 or not training.trials
+
+
+def _trial(training: Training, number: int, generations: list[Any], seats: int, at: int) -> float:
+    """How much more of a win the youngest generation has of a deal than the one before it."""
+    young = len(generations) - 1
+    wins = []
+    for mine in (young, young - 1):
+        match = Match(header(training.game, seats, deal_from(f"{training.seed}/trial/{number}/{seats}/{at}")))
+        kinds = [GREEDY + match.luck("kind", seat).below(1 + young)[0] for seat in range(seats)]
+        kinds[at % seats] = mine
+        while not match.over:
+            seat = min(match.state.to_act)
+            match.play(seat, _move(training, generations, match, seat, kinds[seat]))
+        ranks = match.state.outcome.ranks
+        wins.append(1 / ranks.count(1) if ranks[at % seats] == 1 else 0.0)
+    return wins[0] - wins[1]
+
+
+def _each(training: Training, one: Callable[[int], Any], count: int) -> Iterator[Any]:
+    """What each match gives, in order of their numbers, whatever the number of processes."""
     if training.jobs == 1:
         yield from map(one, range(count))
         return
@@ -79,22 +121,28 @@ def _matches(training: Training, elders: list[Any], seats: int, count: int) -> I
         yield from workers.map(one, range(count))
 
 
-def _match(training: Training, elders: list[Any], seats: int, number: int) -> Any:
-    game, kernel = games.find(training.game), kernels.find(training.game)
-    seed = f"{training.seed}/{len(elders)}/{seats}/{number}"
-    match = Match(header(training.game, seats, deal_from(seed)))
+def _matches(training: Training, number: int, elders: list[Any], seats: int, count: int) -> Iterator[Any]:
+    """Matches between generations and greedy, for the generation of that number to learn from."""
+    return _each(training, partial(_match, training, number, elders, seats), count)
+
+
+def _move(training: Training, generations: list[Any], match: Match, seat: Seat, kind: int) -> Any:
+    if kind == GREEDY:
+        greedy = bots.find(match.header.game, "greedy")
+        return bots.move(match.state, seat, greedy, match.luck("bot"))
+    thinking, luck = search.Thinking(training.playouts), match.luck("bot", seat)
+    lines = search.think(training.game, match.state, seat, luck, thinking, knowledge=generations[kind])
+    return lines[0].move
+
+
+def _match(training: Training, number: int, elders: list[Any], seats: int, at: int) -> Any:
+    kernel = kernels.find(training.game)
+    match = Match(header(training.game, seats, deal_from(f"{training.seed}/{number}/{seats}/{at}")))
     kinds = tuple(_kind(len(elders), match.luck("kind", seat)) for seat in range(seats))
-    greedy, thinking = bots.find(game, "greedy"), search.Thinking(training.playouts)
     plays, opened = [], []
     while not match.over:
         seat = min(match.state.to_act)
-        if kinds[seat] == GREEDY:
-            move = bots.move(match.state, seat, greedy, match.luck("bot"))
-        else:
-            luck = match.luck("bot", seat)
-            move = search.think(training.game, match.state, seat, luck, thinking, knowledge=elders[kinds[seat]])[
-                0
-            ].move
+        move = _move(training, elders, match, seat, kinds[seat])
         s, code = kernel.encode(match.state), kernel.code(move)
         plays.append((s.copy(), seat, code))
         kernel.play(s, seat, code)

@@ -154,7 +154,7 @@ def test_chances_to_win_add_up_and_grow_with_the_score() -> None:
 
 
 def test_training_makes_the_same_weights_from_the_same_seed() -> None:
-    def search(elders: list[Any], seats: int, count: int) -> Iterator[Any]:
+    def search(generation: int, elders: list[Any], seats: int, count: int) -> Iterator[Any]:
         for number in range(count):
             state, dice = start(Options(target=2), seats, luck_from(str(number))), luck_from("d")
             plays: list[tuple[Any, int, int]] = []
@@ -164,7 +164,10 @@ def test_training_makes_the_same_weights_from_the_same_seed() -> None:
                 state = state.play(state.turn, move)
             yield training.gather(plays, [], (0, 0, 0), state.outcome.scores)  # type: ignore[union-attr]
 
-    one, other = (training.train("tiny", 2, 1, search, lambda: None) for _ in range(2))
+    def beats(generation: int, elders: list[Any], young: Any) -> bool:
+        return True
+
+    one, other = (training.train("tiny", 2, 1, search, beats, lambda: None) for _ in range(2))
     assert one.shape == (CHANCES,)
     assert np.isfinite(one).all()
     assert np.array_equal(one, other)

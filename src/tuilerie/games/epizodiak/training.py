@@ -1,6 +1,7 @@
 """Fitting what the search knows of EpiZodiak: how rounds end, and who will go out of an unfinished one.
 
-The first generation looks at rounds of greedy seats; every later one at the search itself.
+The first generation looks at rounds of greedy seats; every later one at the search itself, and is kept only if it
+beats the pool of those before it.
 """
 
 from collections.abc import Callable, Iterable
@@ -33,24 +34,31 @@ RIDGE: Final = 1e-5
 Round = tuple[Ints, int, int, int]
 """The states looked at, the seat that began, the one that went out, and its points."""
 
-Search = Callable[[list[Floats], int, int], Iterable[list[Round]]]
-"""search(elders, seats, count): matches of the search, as `gather` tells them."""
+Search = Callable[[int, list[Floats], int, int], Iterable[list[Round]]]
+"""search(number, elders, seats, count): matches of the search for a generation, as `gather` tells them."""
+
+Beats = Callable[[int, list[Floats], Floats], bool]
+"""beats(number, elders, young): whether a generation is worth keeping."""
 
 
-def train(seed: str, size: int, generations: int, search: Search, progress: Callable[[], object]) -> Floats:
+def train(
+    seed: str, size: int, generations: int, search: Search, beats: Beats, progress: Callable[[], object]
+) -> Floats:
     """Weights from `size` matches of the search a generation; without generations, from greedy seats."""
     weights = np.zeros(CHANCES)
     weights[READ : READ + len(USUAL)] = USUAL
     fit(weights, _greedy_rounds(seed, size * GREEDY_ROUNDS))
-    elders = [known(weights)]
-    for _ in range(generations):
+    elders, kept = [known(weights)], weights.copy()
+    for number in range(1, generations + 1):
         rounds: list[Round] = []
-        for match in search(elders, at.SEATS, size):
+        for match in search(number, elders, at.SEATS, size):
             rounds += match
             progress()
         fit(weights, rounds)
-        elders.append(known(weights))
-    return weights
+        if beats(number, elders, known(weights)):
+            elders.append(known(weights))
+            kept = weights.copy()
+    return kept
 
 
 def gather(plays: list[Any], opened: list[Any], kinds: tuple[int, ...], scores: tuple[int, ...]) -> list[Round]:

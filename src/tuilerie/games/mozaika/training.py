@@ -2,7 +2,7 @@
 
 The first generation looks at greedy seats only; every later one at matches between the search with the weights of
 the one before, its elders and greedy. Bids of all generations are kept: who learns from them meets a mixture, and
-does not outbid a twin who outbids it.
+does not outbid a twin who outbids it. A generation that does not beat the pool is dropped, but for its bids.
 """
 
 from collections.abc import Callable, Iterable
@@ -44,28 +44,36 @@ class Sample:
     """The features of each bid and, last, the bid."""
 
 
-Play = Callable[[list[Array], int, int], Iterable[Sample]]
-"""play(generations, seats, count): matches between them, each put through `gather`."""
+Play = Callable[[int, list[Array], int, int], Iterable[Sample]]
+"""play(number, elders, seats, count): matches for a generation, between its elders, each put through `gather`."""
+
+Beats = Callable[[int, list[Array], Array], bool]
+"""beats(number, elders, young): whether a generation is worth keeping."""
 
 
-def train(seed: str, size: int, generations: int, search: Play, progress: Callable[[], object]) -> Array:
+def train(
+    seed: str, size: int, generations: int, search: Play, beats: Beats, progress: Callable[[], object]
+) -> Array:
     """Weights from `size` matches of the search for each number of seats and generation."""
     k = np.zeros(LENGTH)
     for seats in TABLES:
         fit_values(k, seats, [_greedy_match(f"{seed}/{number}", seats) for number in range(size * GREEDY_MATCHES)])
         progress()
     elders, bids = [k.copy()], dict[int, list[Array]]({seats: [] for seats in TABLES})
-    for _ in range(generations):
+    for number in range(1, generations + 1):
         for seats in TABLES:
             samples = []
-            for sample in search(elders, seats, size):
+            for sample in search(number, elders, seats, size):
                 samples.append(sample)
                 progress()
             fit_values(k, seats, samples)
             bids[seats] += [sample.bids for sample in samples]
             fit_bids(k, seats, np.concatenate(bids[seats]))
         k[FITTED] = 1.0
-        elders.append(k.copy())
+        if beats(number, elders, k):
+            elders.append(k.copy())
+        else:
+            k[:] = elders[-1]
     return k.astype(np.float32)
 
 

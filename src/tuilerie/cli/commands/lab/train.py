@@ -17,6 +17,7 @@ from tuilerie.lab.train import Training
 @click.option("--size", type=click.IntRange(1, 100_000), metavar="N")
 @click.option("--generations", type=click.IntRange(0, 100), metavar="N")
 @click.option("--playouts", type=click.IntRange(1, 1_000_000), metavar="N")
+@click.option("--trials", type=click.IntRange(0, 100_000), metavar="N")
 @click.option("--to", "where", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
