@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, Request, expect
 
-from tests.server.harness.process import Server
+from tests.server.harness.process import Server, own_address
 
 ROOT: Final = Path(__file__).parents[2]
 AXE: Final = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -52,7 +52,11 @@ class Desk:
         """A browser of its own: another person. Preferences: language, theme, motion, faces, confirm, hints."""
         shape: Any = PHONE if phone else DESK
         context = self.browser.new_context(
-            **shape, locale="en-GB", base_url=self.server.address, service_workers="block"
+            **shape,
+            locale="en-GB",
+            base_url=self.server.address,
+            service_workers="block",
+            extra_http_headers=own_address(),
         )
         context.set_default_timeout(20_000)
         kept = {"language": "en", "theme": "light", "motion": False, "pace": "at-once"} | prefs
@@ -117,6 +121,27 @@ class Desk:
         parts = urlsplit(request.url)
         if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.server.address).netloc:
             self.complaints.append(f"asked another host: {request.url}")
+
+
+def covered(found: Locator) -> list[str]:
+    """What lies over it on the screen as it stands, at its middle, its corners and its lower edge."""
+    found.wait_for()
+    hidden: list[str] = found.evaluate(
+        """each => {
+            const text = document.createRange();
+            text.selectNodeContents(each);
+            // a button is touched anywhere, other things are read
+            const box = (each.matches('button') ? each : text).getBoundingClientRect();
+            const points = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9], [0.5, 0.98]]
+                .map(([x, y]) => [box.left + x * box.width, box.top + y * box.height]);
+            return points.flatMap(([x, y]) => {
+                const seen = document.elementFromPoint(x, y);
+                if (seen && each.contains(seen)) return [];
+                return [`${Math.round(x)} ${Math.round(y)}: ${seen ? seen.outerHTML.slice(0, 80) : 'off screen'}`];
+            });
+        }"""
+    )
+    return hidden
 
 
 def drawn(page: Page) -> None:

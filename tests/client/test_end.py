@@ -5,9 +5,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk, violations
-from tests.client.stage import NAMES, played, set_up, set_up_replay
+from tests.client.desk import Desk, covered, violations
+from tests.client.stage import NAMES, Live, played, set_up, set_up_replay
 from tests.client.test_replay import COSTLY
+from tuilerie.match import Match
 from tuilerie.review import turning_point
 from tuilerie.words import words
 
@@ -45,6 +46,28 @@ def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) ->
     told.get_by_role("link").click()
     expect(page.locator(".scrub input")).to_have_value(str(point.number))
     expect(told).to_have_count(0)
+
+
+def test_the_end_is_seen_on_short_screens_and_however_far_the_page_is_scrolled(desk: Desk) -> None:
+    whole = played("epizodiak", 3, 10_000, texts={"single_round": "on"})
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    title = page.locator("#verdict-title")
+    for width, height in ((1280, 720), (844, 390), (640, 240), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        match = Match(whole.header)
+        for each in whole.plays[:-1]:
+            match.play(*each)
+        live = Live(context, f"{width}x{height}", match, 0)
+        page.goto(live.address)
+        page.locator("[data-board] button").first.wait_for(state="attached")
+        page.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+        live.play(*whole.plays[-1])
+        expect(title).to_be_in_viewport(ratio=0.99)
+        assert covered(title) == [], (width, height)
+    page.locator(".scrim").evaluate("each => { each.style.position = 'static'; }")
+    assert covered(title) != []
 
 
 def test_where_nobody_was_ahead_the_dearest_move_is_told(desk: Desk) -> None:

@@ -5,7 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk, violations
+from tests.client.desk import Desk, covered, violations
+from tests.client.test_layout import sized
 from tests.server.harness.people import Person
 from tuilerie import games
 from tuilerie.press import line
@@ -24,9 +25,10 @@ def shown(desk: Desk, puzzle: dict[str, str]) -> Page:
     return page
 
 
-def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
+def turned_right(desk: Desk, width: int, height: int) -> Page:
+    """A Mosaspin of that size, every tile turned as it should lie."""
     with Person(desk.server, "Ada") as ada:
-        info = ada.get("puzzles/mosaspin?width=3&height=2&seed=test")
+        info = ada.get(f"puzzles/mosaspin?width={width}&height={height}&seed=test")
     puzzle = line.read(info["line"])
     assert isinstance(puzzle, Turning)
     page = shown(desk, info)
@@ -34,13 +36,27 @@ def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
     for cell, (lies, wanted) in enumerate(pairs):
         for _ in range(quarters(lies, wanted)):
             page.locator(f'[data-cell="{cell}"]').click()
+    return page
+
+
+def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
+    page = turned_right(desk, 3, 2)
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
     page.reload()
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
+
+
+def test_nothing_lies_over_the_button_that_shares_a_solved_puzzle(desk: Desk) -> None:
+    page = turned_right(desk, 2, 4)
     share = page.get_by_role("button", name="Copy the result to share")
-    for width, height in ((1280, 720), (360, 640), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        share.click(trial=True)  # nothing lies over it
+    share.wait_for()
+    for size in sized(page):
+        for start in ("0", "document.documentElement.scrollHeight"):
+            page.evaluate(f"() => scrollTo(0, {start})")
+            share.evaluate("each => { each.blur(); each.focus(); }")
+            assert covered(share) == [], size
+    page.locator("[data-puzzle]").evaluate("each => { each.style.transform = 'translateY(-400px)'; }")
+    assert covered(share) != []
 
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
