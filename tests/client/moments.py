@@ -130,7 +130,7 @@ MOSACOLOR: Final = (
     Moment("mosacolor", "build-four", mine("build"), "[data-cell]", seats=4),
     Moment("mosacolor", "lay-four", mine("lay"), "[data-carry]", seats=4),
     Moment("mosacolor", "lay-waiting", others("lay"), "[data-carry]"),
-    Moment("mosacolor", "lay-unbuildable", unbuildable, "[data-unbuildable]"),
+    Moment("mosacolor", "lay-unbuildable", unbuildable, "[data-unbuildable]", seed=8),
     Moment("mosacolor", "name", mine("name"), "[data-naming]", seed=10),
     Moment("mosacolor", "name-waiting", others("name"), "[data-table]", seed=5),
     Moment("mosacolor", "onlooker", others("lay"), "[data-table]", you=None),

@@ -130,7 +130,9 @@ def set_up(
         socket.send(json.dumps({"type": "table", "you": you, "table": _table(name, match)}))
 
     context.route_web_socket(f"**/live/table/{name}", answer)
-    afterwards(context, name, match, costly)
+    # only an ended match is asked about; where requests are answered here the browser keeps no file
+    if match.over:
+        afterwards(context, name, match, costly)
     return f"/table/{name}"
 
 

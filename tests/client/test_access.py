@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.client.desk import Desk, violations
 from tests.client.moments import MOMENTS, Moment, opened, reached
 from tests.client.reading import FOLDER, read
 from tests.client.stage import set_up, set_up_replay, view
 from tests.client.tables import LANGUAGES, THEMES, dress, open_menu, speak
+from tests.server.harness.process import Server
 from tuilerie import games
 
 APPROVED: Final = LANGUAGES[0]
@@ -43,13 +44,31 @@ def blank(desk: Desk) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def lasting(
+    browser: Browser, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Desk, Page]]:
+    """One page for many moments: it keeps what it has fetched."""
+    desk = Desk(browser, server, tmp_path_factory.mktemp("lasting"))
+    yield desk, blank(desk)
+    desk.close()
+
+
+@pytest.fixture
+def page(desk: Desk, lasting: tuple[Desk, Page], moment: Moment) -> Iterator[Page]:
+    # after an end requests are answered by the test, and then the browser keeps nothing
+    kept, page = (desk, blank(desk)) if moment.name == "over" else lasting
+    yield page
+    complaints, kept.complaints = kept.complaints, []
+    assert complaints == []
+
+
 @pytest.mark.parametrize("moment", MOMENTS, ids=str)
-def test_every_phase_reads_as_approved_and_is_without_violations(desk: Desk, moment: Moment) -> None:
+def test_every_phase_reads_as_approved_and_is_without_violations(page: Page, moment: Moment) -> None:
     """In English it must read as in `read/`, in each theme and language axe-core must find nothing.
 
     `python -m tests.client.reading` writes what is read now: read it as who can't see the board, and commit.
     """
-    page = blank(desk)
     opened(page, moment)
     found = []
     for dressing in dressings(page, MOMENTS.index(moment)):

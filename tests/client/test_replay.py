@@ -67,7 +67,7 @@ def test_a_race_has_no_standings_to_draw(desk: Desk) -> None:
 
 def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        table = ada.finished("epizodiak", 3)
+        table = ada.finished("epizodiak", 3, options={"single_round": "on"})
     page = desk.visit(f"/replay/{table}")
     page.get_by_role("button", name="One step on").click()
     page.keyboard.press("ArrowRight")
@@ -109,6 +109,7 @@ def test_a_replay_of_ones_own_match_opens_with_ones_own_eyes(desk: Desk) -> None
 
 def test_a_replay_plays_by_itself(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
+        # of several rounds: it must not be over before it is told to pause
         table = ada.finished("epizodiak", 3)
     page = desk.visit(f"/replay/{table}")
     page.get_by_role("button", name="Play", exact=True).click()
