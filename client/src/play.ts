@@ -4,6 +4,7 @@ import { fetchAhead } from "./boards";
 import { contribute } from "./fairness";
 import type { CreateBody, GameInfo, TableInfo } from "./generated/messages";
 import { somebody } from "./me.svelte";
+import { arriveFirst } from "./recover";
 import { go } from "./route.svelte";
 
 let listed: Promise<GameInfo[]> | null = null;
@@ -52,12 +53,14 @@ export async function open(body: CreateBody): Promise<TableInfo> {
   return contribute(table, body.seat ?? null);
 }
 
-export async function playNow(game: GameInfo): Promise<void> {
-  fetchAhead(game.name);
+export function playNow(game: GameInfo): Promise<void> {
   const seats = usualSeats(game);
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), usualBot(game)]));
-  const table = await open({ game: game.name, seats, seat: 0, bots, public: false, start: true });
-  go(`/table/${table.id}`);
+  const body = { game: game.name, seats, seat: 0, bots, public: false, start: true };
+  const way = open(body).then((table) => go(`/table/${table.id}`));
+  arriveFirst(way);
+  fetchAhead(game.name);
+  return way;
 }
 
 export async function findPlayers(game: GameInfo): Promise<void> {

@@ -6,6 +6,12 @@ const PAUSE = 1_000;
 const SELDOM = 10_000;
 
 let waiting = false;
+let ways: Promise<unknown> = Promise.resolve();
+
+/** Whoever is on the way to another page arrives there first, and it is that page which is loaded again. */
+export function arriveFirst(way: Promise<unknown>): void {
+  ways = Promise.allSettled([ways, way]);
+}
 
 export function recover(): void {
   addEventListener("vite:preloadError", () => {
@@ -15,6 +21,7 @@ export function recover(): void {
 }
 
 async function again(): Promise<void> {
+  await ways;
   while (recently() || !(await answers())) await new Promise((after) => window.setTimeout(after, PAUSE));
   try {
     sessionStorage.setItem(KEY, String(Date.now()));

@@ -10,7 +10,7 @@ from tests.client.desk import Desk, violations
 from tests.client.moments import MOMENTS, Moment, opened, reached
 from tests.client.reading import FOLDER, read
 from tests.client.stage import set_up, set_up_replay, view
-from tests.client.tables import LANGUAGES, THEMES, dress, open_menu, speak
+from tests.client.tables import LANGUAGES, THEMES, dress, open_chat, open_menu, speak
 from tests.server.harness.process import Server
 from tuilerie import games
 
@@ -115,6 +115,7 @@ def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     match = reached(MOMENTS[0])
     clocks = view(match, 0) | {"clocks": [FACE, FACE | {"runs": False}, FACE]}
     page = desk.visit(set_up(context, "around", match, 0, frames=[clocks, *SPOKEN]), context=context)
+    open_chat(page)
     page.get_by_role("button", name="Mute: Grace").click()
     page.get_by_role("timer").first.wait_for()
     open_menu(page)
@@ -125,6 +126,9 @@ def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     found = []
     for dressing in dressings(page):
         found += [f"{dressing}: {each}" for each in violations(page, without="[data-board]")]
+        page.locator("#tab-log").click()
+        found += [f"log, {dressing}: {each}" for each in violations(page, within=["#panel-shown"])]
+        page.locator("#tab-chat").click()
         page.locator("[data-refusal] button.quiet").click()
         page.locator("dialog #M15").wait_for()
         found += [f"rules, {dressing}: {each}" for each in violations(page, within=["dialog"])]

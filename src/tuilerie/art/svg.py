@@ -54,15 +54,10 @@ def _shape(shape: Shape) -> str:
             ' stroke-linecap="round" stroke-linejoin="round"'
         )
     if shape.opacity != 1:
-        tag += f' {_opacity(shape)}="{number(shape.opacity)}"'
+        # of a fill or a stroke alone it needs no layer of its own, which browsers pay for in every frame
+        part = "fill-" if shape.stroke == NONE else "stroke-" if shape.fill == NONE else ""
+        tag += f' {part}opacity="{number(shape.opacity)}"'
     return tag + "/>"
-
-
-def _opacity(shape: Shape) -> str:
-    """Of a fill or a stroke alone it needs no layer of its own, which browsers pay for in every frame."""
-    if shape.stroke == NONE:
-        return "fill-opacity"
-    return "stroke-opacity" if shape.fill == NONE else "opacity"
 
 
 def _transform(group: Group) -> str:
