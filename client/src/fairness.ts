@@ -6,6 +6,7 @@
  */
 import { ask, Refused } from "./api";
 import type { TableInfo } from "./generated/messages";
+import { recognised } from "./me.svelte";
 
 interface Promised {
   commitment: string;
@@ -33,6 +34,8 @@ export async function contribute(table: TableInfo, you: number | null): Promise<
 }
 
 async function send(table: TableInfo, seat: number): Promise<TableInfo> {
+  // the table's socket may be quicker than the answer to who we are
+  await recognised;
   const before = promised(table.id);
   const ours = { commitment: before?.commitment ?? table.commitment, seat, entropy: before?.entropy ?? entropy() };
   keep(table.id, ours);

@@ -38,10 +38,15 @@ function met(): boolean {
   }
 }
 
+let answered: () => void;
+/** When we know who we are: whoever is asked to act before would be a stranger. */
+export const recognised = new Promise<void>((then) => (answered = then));
+
 /** Asks the server who we are; it may know nobody. */
 export async function recognise(): Promise<void> {
   if (met()) await enter();
   known = true;
+  answered();
   onChange((preferences) => {
     if (current) void ask("me/preferences", "PUT", { preferences }).catch(() => undefined);
   });

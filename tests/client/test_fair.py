@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.client.desk import Desk
+from tests.client.tables import person
 from tests.server.harness.forks import with_fault
 from tests.server.harness.process import Server
 
@@ -28,6 +29,17 @@ def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator("[data-fair=unknown]")).to_contain_text("can’t check it by itself")
+
+
+def test_a_seat_adds_to_the_deal_though_its_table_answers_first(desk: Desk) -> None:
+    ada = person(desk, "Ada")
+    held: list[Route] = []
+    ada.context.route("**/api/me", lambda route: held.append(route))
+    page = desk.visit(f"/table/{ada.ask('tables', game='mozaika', seats=3)['id']}", context=ada.context)
+    page.locator(".waiting").first.wait_for()
+    with page.expect_response("**/entropy") as answer:
+        held[0].continue_()
+    assert answer.value.status == 200
 
 
 @pytest.mark.parametrize(

@@ -204,9 +204,14 @@ def test_a_full_disk_under_postgresql(postgres: Postgres, tmp_path: Path) -> Non
             assert not server.faults()
 
 
-def test_a_disk_that_fills_in_the_middle_of_a_page_under_postgresql(postgres_database: str, tmp_path: Path) -> None:
-    """PostgreSQL then speaks of bytes it could write, not of a full disk; its number says what it is."""
-    words = "could not extend file: wrote only 4096 of 8192 bytes"
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [("could not extend file: wrote only 4096 of 8192 bytes", "53100"), ("could not write init file", "XX000")],
+)
+def test_a_disk_that_fills_in_the_middle_of_something_under_postgresql(
+    postgres_database: str, tmp_path: Path, words: str, number: str
+) -> None:
+    """PostgreSQL speaks of bytes it could write, or of its own file; that the disk is full it does not say."""
 
     async def story(server: Server) -> None:
         link = await asyncpg.connect(postgres_database)
@@ -214,7 +219,7 @@ def test_a_disk_that_fills_in_the_middle_of_a_page_under_postgresql(postgres_dat
             async with playing(server) as (wire, table, text):
                 await link.execute(
                     "CREATE FUNCTION short() RETURNS trigger LANGUAGE plpgsql AS "
-                    f"$$ BEGIN RAISE EXCEPTION '{words}' USING ERRCODE = 'disk_full'; END $$"
+                    f"$$ BEGIN RAISE EXCEPTION '{words}' USING ERRCODE = '{number}'; END $$"
                 )
                 await link.execute("CREATE TRIGGER short BEFORE INSERT ON journal EXECUTE FUNCTION short()")
                 drop = "DROP FUNCTION short() CASCADE"

@@ -195,6 +195,8 @@ def trouble(error: BaseException) -> StorageTrouble:
     for sign, key in (
         ("disk is full", "storage-full"),
         ("no space left", "storage-full"),
+        # what PostgreSQL says to whoever comes new when its disk is full
+        ("could not write init file", "storage-full"),
         ("disk i/o error", "storage-full"),
         ("locked", "storage-locked"),
         ("readonly", "storage-read-only"),
