@@ -134,7 +134,7 @@ def test_two_people_play_and_hands_bets_and_mosaics_stay_secret(desk: Desk) -> N
     hers.locator("[data-sealed]").wait_for()
     assert str(built[hers]) not in json.dumps(people[1].heard)
     assert str(built[hers]) not in his.content()
-    his.locator("[data-send]").click()
+    seal(his)
     play_out(hers, his)
     assert_secret(people[0], 1)
     assert_secret(people[1], 0)
