@@ -30,9 +30,9 @@ COUNTER: Final = """() => { const pauses = window.frame_pauses = []; let last = 
     requestAnimationFrame(next); }"""
 
 # lays what may be laid, else takes the first thing offered, until the result is shown
-PLAYER: Final = """async () => { const find = selector => document.querySelector(`[data-board] ${selector}`);
+PLAYER: Final = """async () => { const find = selector => document.querySelector(selector);
     while (!document.querySelector('#verdict-title')) {
-        const next = find('[data-confirm]') ?? find('.hand .ready') ?? find('.actions [data-move]');
+        const next = find('[data-confirm]') ?? find('.hand .ready') ?? find('[data-move]:enabled');
         next?.click();
         await new Promise(later => setTimeout(later, 15));
     } }"""
