@@ -106,11 +106,9 @@ class Desk:
     def _heard(self, message: ConsoleMessage) -> None:
         # a review may have to wait on a busy machine: the page asks again
         waits = "503" in message.text and message.location["url"].endswith("/review")
-        # a table may be started between what the page saw of it and its part of the deal: refused, and told so
-        late = "409" in message.text and message.location["url"].endswith("/entropy")
         # tests keep the worker out themselves
         blocked = "Service Worker registration blocked" in message.text
-        if message.type in ("error", "warning") and not waits and not late and not blocked:
+        if message.type in ("error", "warning") and not waits and not blocked:
             self._complain(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _complain(self, text: str) -> None:

@@ -91,17 +91,10 @@ Draw = Callable[[Any, Seat, Any, Any], None]
 """draw(s, seat, evidence, dice): the compiled guess."""
 
 
-def law_draws_depend_on_nothing_hidden(
-    kernel: Any, state: Any, seat: Seat, luck: Luck, *draws: Draw, attention: float = 1
-) -> None:
-    """Two states that look the same to a seat give it the same evidence and the same draws.
-
-    With less attention less is read from the round so far, in so much less time.
-    """
-    other, k = state.guess(seat, luck), kernel.knowledge()
-    if attention < 1 and hasattr(kernel, "attentive"):
-        k = kernel.attentive(k, attention)
-    mine, theirs = (kernel.evidence(each, seat, k) for each in (state, other))
+def law_draws_depend_on_nothing_hidden(kernel: Any, state: Any, seat: Seat, luck: Luck, *draws: Draw) -> None:
+    """Two states that look the same to a seat give it the same evidence and the same draws."""
+    other = state.guess(seat, luck)
+    mine, theirs = (kernel.evidence(each, seat, kernel.knowledge()) for each in (state, other))
     assert np.array_equal(mine, theirs), "the evidence depends on what is hidden"
     for draw, number in product(draws, range(3)):
         worlds = []
