@@ -13,7 +13,7 @@ from tests.server.harness.process import Server
 from tests.server.harness.visits import named, race_lost_by
 from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import ServerRefused, Visit
-from tuilerie.words import words
+from tuilerie.words import LANGUAGES, words
 
 
 def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
@@ -85,6 +85,13 @@ def test_a_damaged_match_is_found_and_repaired_from_its_record(shared: Server, t
                 damaged.execute("UPDATE journal SET text = 'fly away' WHERE match = ?", (table,))
             damaged.close()
             assert "Entry 0" in await asyncio.to_thread(admin, shared, "inspect", table)
+            where = ("--data", str(shared.folder))
+            for verb in ("inspect", "repair"):  # in words, in every language
+                said = await asyncio.to_thread(tuilerie, "admin", *where, verb, table, lang="de")
+                assert "Zug „fly“ gibt es hier nicht" in said.stdout + said.stderr, said
+            (tmp_path / "none").write_bytes(b"\xff\xfe")
+            none = await asyncio.to_thread(tuilerie, "admin", *where, "repair", table, str(tmp_path / "none"))
+            assert (none.returncode, none.stderr.count("\n")) == (1, 1), none.stderr
             assert "whole" in await asyncio.to_thread(admin, shared, "repair", table, str(record))
             async with asyncio.timeout(60):  # the server hears of it by a notice
                 while await visits[1].record(table) != record.read_text():
@@ -148,11 +155,22 @@ def test_the_server_says_clearly_why_it_cannot_start(tmp_path: Path) -> None:
     """Started as people do it."""
     with Server(None, tmp_path / "a") as server:
         taken = tuilerie("serve", "--port", str(server.port), "--data", str(tmp_path / "b"), forked=False)
-        assert (taken.returncode, "taken" in taken.stderr) == (2, True)
+        assert (taken.returncode, f"Port {server.port} is taken" in taken.stderr) == (2, True)
         assert server.stop() == 0
     (tmp_path / "file").write_text("")
     closed = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "file"), forked=False)
     assert (closed.returncode, closed.stderr.count("\n")) == (2, 1)
+    for origin in (
+        "https://[",
+        "nonsense",
+        "https://play.example/x",
+        "https://a:99999",
+        "ftp://a",
+        "https://\x1b[2J",
+    ):
+        odd = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "c"), "--origin", origin)
+        assert (odd.returncode, odd.stderr.count("\n"), "--origin" in odd.stderr) == (2, 1, True), odd.stderr
+        assert "\x1b" not in odd.stderr
     nowhere = "postgresql://nobody@127.0.0.1:1/none"
     unreachable = tuilerie("serve", "--port", "0", "--database", nowhere, forked=False)
     assert unreachable.returncode == 2
@@ -160,3 +178,59 @@ def test_the_server_says_clearly_why_it_cannot_start(tmp_path: Path) -> None:
     for wrong in (("admin", "close"), ("admin", "--data", str(tmp_path / "none"), "tables"), ("admin", "fly")):
         refused = tuilerie(*wrong, forked=False)
         assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
+
+
+WITH_DATABASE = {
+    "serve": ("serve", "--port", "0"),
+    "admin": ("admin", "tables"),
+    "backup": ("backup", "kept"),
+    "restore": ("restore", __file__),
+}
+
+
+@pytest.mark.parametrize("command", WITH_DATABASE.values(), ids=WITH_DATABASE)
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [
+        ("nonsense://x", "bad-database"),
+        ("nonsense", "bad-database"),
+        ("postgresql://someone@here:port/secret", "bad-database"),
+        ("sqlite:////nonexistent/q.db", "no-database-folder"),
+    ],
+)
+def test_a_database_that_cannot_be_is_refused_in_words(command: tuple[str, ...], address: str, key: str) -> None:
+    for language in LANGUAGES:
+        refused = tuilerie(*command, "--database", address, lang=language)
+        sentence = words(language).say(f"refusal.{key}", {"folder": "/nonexistent"})
+        assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", f"tuilerie: {sentence}\n")
+
+
+@pytest.mark.parametrize("command", WITH_DATABASE.values(), ids=WITH_DATABASE)
+def test_a_folder_or_another_file_is_no_database(command: tuple[str, ...], tmp_path: Path) -> None:
+    folder, file = tmp_path / "folder", tmp_path / "letter.txt"
+    folder.mkdir()
+    file.write_text("Dear reader, this is no database.")
+    for language in LANGUAGES:
+        for path, key in ((folder, "database-is-folder"), (file, "not-a-database")):
+            refused = tuilerie(*command, "--database", f"sqlite:///{path}", lang=language)
+            sentence = words(language).say(f"refusal.{key}", {"folder": str(path), "file": str(path)})
+            assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", f"tuilerie: {sentence}\n")
+    assert file.read_text() == "Dear reader, this is no database."
+    assert list(folder.iterdir()) == []
+
+
+def test_a_file_that_is_not_there_is_told_as_everywhere(tmp_path: Path) -> None:
+    lost = tmp_path / "lost"
+    refused = tuilerie("restore", "--data", str(tmp_path / "data"), str(lost))
+    assert (refused.returncode, refused.stderr) == (2, f"tuilerie: {lost}: there is no such file or folder.\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_why_the_server_cannot_start_is_told_in_the_reader_s_language(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for language in LANGUAGES:
+        folder = tuilerie("serve", "--port", "0", "--data", str(tmp_path / "file" / "data"), lang=language)
+        assert words(language).say("system.ENOTDIR") in folder.stderr
+        host = tuilerie("serve", "--host", "203.0.113.1", "--port", "8000", "--data", str(tmp_path), lang=language)
+        assert words(language).say("system.EADDRNOTAVAIL") in host.stderr
+        assert " 8000" in host.stderr

@@ -2,9 +2,11 @@
 
 import asyncio
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 
+from tests.server.harness.forks import SERVER
 from tests.server.harness.garbage import Raw
 from tests.server.harness.people import Browser
 from tests.server.harness.process import Server
@@ -147,3 +149,25 @@ def test_sockets_and_requests_end_with_every_kind_of_logout(shared: Server, way:
                     assert (await late.until("table"))["you"] is None
 
     asyncio.run(story())
+
+
+LATE = (
+    "import asyncio; from tuilerie.server.play.registry import Tables; find = Tables.find\n"
+    "async def late(self, match): await asyncio.sleep(1.5); return await find(self, match)\n"
+    f"Tables.find = late\n{SERVER}"
+)
+"""A server on which tables take long to load."""
+
+
+def test_a_socket_that_was_being_opened_when_its_session_ended_is_closed(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        async with Visit(server.address) as ada:
+            await ada.guest("Ada")
+            table = (await ada.create("mosacolor", 2))["id"]
+            async with Wire(server, f"/live/table/{table}", ada) as wire:
+                await ada.ask("POST", "/api/logout-everywhere")
+                await wire.send(type="hello", seq=-1)
+                assert await wire.closed() == 4401
+
+    with Server(None, tmp_path / "arena", program=LATE) as server:
+        asyncio.run(story(server))

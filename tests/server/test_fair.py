@@ -1,7 +1,9 @@
 """Fair dealing: the commitment comes first, each seat adds its number afterwards, and checks at the end."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,14 +19,22 @@ async def given_up(server: Server) -> bool:
     async with Visit(server.address) as visit:
         await visit.guest("Ada")
         table = (await visit.create("mosaspin", 2, bots={"1": "random"}, start=True))["id"]
-        async with visit.watch(table) as seat:
-            async for _ in seat.views():
-                await seat.send({"type": "away"})
-        assert seat.view is not None
-        found = await visit.check(table, seat.view)
+        view = await give_up(visit, table)
+        found = await visit.check(table, view)
         with pytest.raises(BrokenPromise, match="another-game"):
-            await visit.check(table, seat.view | {"phase": "elsewhere"})
+            await visit.check(table, view | {"phase": "elsewhere"})
         return found
+
+
+async def give_up(visit: Visit, table: str) -> dict[str, Any]:
+    """The last view of a race, given up as soon as it has begun."""
+    async with visit.watch(table) as seat:
+        async for _ in seat.views():
+            # before the start of the race it is too early, and then another view comes
+            with suppress(ServerRefused):
+                await seat.move("give-up")
+    assert seat.view is not None
+    return seat.view
 
 
 def test_the_commitment_is_told_before_a_seat_adds_its_number(either: Server) -> None:
@@ -44,7 +54,7 @@ def test_the_commitment_is_told_before_a_seat_adds_its_number(either: Server) ->
             started = await ada.contribute(waits)
             assert (started["stage"], started["starting"]) == ("running", False)
             assert started["commitment"] == table["commitment"]
-            with pytest.raises(ServerRefused, match="already-started"):
+            with pytest.raises(ServerRefused, match="entropy-given"):
                 await ada.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": "aa"})
 
     asyncio.run(story())
@@ -72,6 +82,27 @@ def test_what_a_seat_added_stays_and_who_adds_nothing_holds_nobody_up(either: Se
     asyncio.run(story())
 
 
+def test_a_number_that_comes_too_late_changes_nothing_and_its_sender_knows(either: Server) -> None:
+    async def story() -> None:
+        async with Visit(either.address) as ada, Visit(either.address) as late:
+            await ada.guest("Ada")
+            await late.guest("Late")
+            table = (await ada.create("mosaspin", 2))["id"]
+            waits = await late.ask("POST", f"/api/tables/{table}/sit", {})
+            await ada.start(table)
+            async with ada.watch(table) as seat:
+                await anext(aiter(seat.views()))
+                after = await late.contribute(waits)
+                assert (after["stage"], [each["entropy"] for each in after["seats"]]) == ("running", [True, False])
+                async for _ in seat.views():
+                    await seat.send({"type": "away"})
+            assert transcript.read(await ada.record(table)).header.deal.entropy[1] == b""
+            assert await ada.check(table, seat.view)
+            assert not await late.check(table)
+
+    asyncio.run(story())
+
+
 def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
     async def story() -> None:
         async with Visit(server.address) as ada, Visit(server.address) as bob:
@@ -91,6 +122,13 @@ def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
     [
         ("chooses-its-secret-late", "another-secret"),
         ("drops-what-a-seat-added", "entropy-dropped"),
+        ("says-that-all-come-too-late-and-speaks-for-them", "entropy-replaced"),
+        ("says-that-all-come-too-late-and-chooses-its-secret", "another-secret"),
+        ("refuses-all-and-chooses-its-secret", "another-secret"),
+        ("speaks-first", "entropy-replaced"),
+        ("records-no-plays", "another-game"),
+        ("records-another-end", "another-game"),
+        ("alters-a-line-of-the-record", "another-game"),
         ("speaks-for-bots", "entropy-added"),
         ("adds-a-number", "entropy-added"),
     ],
@@ -99,6 +137,45 @@ def test_a_cheating_dealer_is_caught_by_the_python_client(cheat: str, reason: st
     cheating = Server(None, tmp_path, program=with_fault(cheat))
     with cheating as server, pytest.raises(BrokenPromise, match=reason):
         asyncio.run(given_up(server))
+
+
+@pytest.mark.parametrize("cheat", ["says-that-all-come-too-late", "refuses-all"])
+def test_a_dealer_that_takes_nothing_can_not_say_that_it_did(cheat: str, tmp_path: Path) -> None:
+    with Server(None, tmp_path, program=with_fault(cheat)) as server:
+        assert not asyncio.run(given_up(server))
+
+
+def test_a_dealer_that_has_spoken_for_a_seat_is_held_to_its_promise(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Visit(address) as ada, Visit(address) as bob:
+            await ada.guest("Ada")
+            await bob.guest("Bob")
+            table = await ada.create("mosaspin", 2)
+            assert (table["stage"], table["seats"][0]["entropy"]) == ("waiting", True)
+            await bob.sit(table["id"])
+            await ada.start(table["id"])
+            await give_up(bob, table["id"])
+            with pytest.raises(BrokenPromise, match="another-secret"):
+                await ada.check(table["id"])
+
+    with Server(None, tmp_path, program=with_fault("speaks-first-and-chooses-its-secret")) as server:
+        asyncio.run(story(server.address))
+
+
+def test_a_number_of_ones_own_that_is_refused_is_told(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Visit(address) as ada:
+            await ada.guest("Ada")
+            with pytest.raises(ServerRefused, match="already-started"):
+                await ada.create("mosaspin", 2, entropy=b"own")
+
+    with Server(None, tmp_path, program=with_fault("refuses-all")) as server:
+        asyncio.run(story(server.address))
+
+
+def test_a_number_that_storage_refuses_is_sent_again(tmp_path: Path) -> None:
+    with Server(None, tmp_path, program=with_fault("has-no-storage-at-first")) as server:
+        assert asyncio.run(given_up(server))
 
 
 def test_an_honest_dealer_passes(server: Server) -> None:

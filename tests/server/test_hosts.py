@@ -64,9 +64,32 @@ def test_one_person_and_one_address_have_only_so_many_open_tables(tmp_path: Path
             with pytest.raises(ServerRefused, match="too-many-open"):
                 await last.create("mozaika", 3)
             await neighbour.create("mozaika", 3)
+        # tables that start at once are in no list, and push none out of the count
+        for number in range(3):
+            async with guest(server, f"2001:db8::aaa{number}") as pushing:
+                for _ in range(2 * MOST_OPEN_TOGETHER // 3):
+                    begun = await pushing.create("mosaspin", 2, bots={"1": "random"}, start=True)
+                    await pushing.ask("POST", f"/api/tables/{begun['id']}/leave")
+                with pytest.raises(ServerRefused, match="too-many-open"):
+                    await pushing.create("mozaika", 3)
 
     with Server(None, tmp_path) as server:
         asyncio.run(story())
+
+
+def test_tables_handed_on_do_not_give_anybody_more_of_the_lobby(either: Server) -> None:
+    async def story() -> None:
+        async with guest(either) as ada, guest(either) as bob, guest(either) as eve:
+            tables = [(await ada.create("mozaika", 3))["id"] for _ in range(MOST_OPEN)]
+            tables += [(await eve.create("mozaika", 3))["id"] for _ in range(2)]
+            for table in tables:
+                await bob.sit(table)
+            left = [await ada.ask("POST", f"/api/tables/{table}/leave") for table in tables[:MOST_OPEN]]
+            left += [await eve.ask("POST", f"/api/tables/{table}/leave") for table in tables[MOST_OPEN:]]
+            assert [each["public"] for each in left] == [True] * MOST_OPEN + [False] * 2
+            assert {(each["stage"], each["host"]) for each in left} == {("waiting", bob.me["id"])}
+
+    asyncio.run(story())
 
 
 def test_the_lobby_shows_something_of_everybody() -> None:

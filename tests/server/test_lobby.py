@@ -109,6 +109,21 @@ def test_leaving_a_waiting_table_frees_the_seat_and_hands_it_on(shared: Server) 
     asyncio.run(story())
 
 
+def test_a_rematch_that_was_left_before_it_began_does_not_stand_in_the_way_of_another(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = await table_of(shared, [ada, bob], "mosaspin")
+            await race_lost_by(shared, table, ada)
+            left = (await ada.rematch(table))["id"]
+            assert (await ada.ask("POST", f"/api/tables/{left}/leave"))["stage"] == "closed"
+            again = await bob.rematch(table)
+            assert (again["stage"], again["id"] != left) == ("waiting", True)
+            assert (await ada.rematch(table))["id"] == again["id"]
+
+    asyncio.run(story())
+
+
 def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:

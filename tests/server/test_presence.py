@@ -51,6 +51,32 @@ def test_who_sits_down_with_an_open_socket_is_there_and_loses_nothing(
         assert not other.faults()
 
 
+def test_onlookers_are_counted_as_they_come_sit_down_get_up_and_go(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, shared, name) for name in ("Host", "Guest")]
+            table = str((await host.create("mozaika", 3))["id"])
+            await hello(stack, shared, table, host)
+
+            async def watched_by(number: int) -> None:
+                async with asyncio.timeout(PATIENCE):
+                    while (await host.ask("GET", f"/api/tables/{table}"))["watching"] != number:
+                        await asyncio.sleep(0.05)
+
+            await watched_by(0)
+            await hello(stack, shared, table, guest)
+            async with Wire(shared, f"/live/table/{table}") as stranger:
+                await stranger.send(type="hello", seq=-1)
+                await watched_by(2)
+                await guest.sit(table, 1)
+                await watched_by(1)
+                await guest.ask("POST", f"/api/tables/{table}/leave")
+                await watched_by(2)
+            await watched_by(1)
+
+    asyncio.run(story())
+
+
 def test_presence_goes_with_the_one_who_changes_seats_or_gets_up(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:

@@ -49,7 +49,7 @@ def test_a_guided_table_has_the_same_deal_for_everybody_and_is_private(server: S
     with Person(server, "Ada") as ada, Person(server, "Grace") as grace:
         tables = [who.get(f"tables/{who.open('mozaika', 3, **choices)}") for who in (ada, grace)]
         assert tables[0]["commitment"] == tables[1]["commitment"]
-        for change in ({"public": True}, {"start": False}, {"bots": {"1": "random"}}):
+        for change in ({"public": True}, {"start": False}, {"bots": {"1": "random"}}, {"seat": None}):
             with pytest.raises(httpx.HTTPStatusError, match="409"):
                 ada.open("mozaika", 3, **(choices | change))
 

@@ -219,6 +219,10 @@ def test_a_device_that_is_gone_is_forgotten_and_one_that_logged_out_hears_nothin
         "https://fcm.googleapis.com@evil.example/x",
         "https://fcm.googleapis.com:8443/x",
         "https://[::1/x",
+        # read as one host here and as another by what would send to it
+        "https://127.0.0.1\\.fcm.googleapis.com/x",
+        "https://127.0.0.1%2f.fcm.googleapis.com/x",
+        "https://..push.apple.com/x",
         "file:///etc/passwd",
     ],
 )

@@ -102,6 +102,13 @@ def test_after_a_race_everybody_sees_how_far_the_others_had_come(shared: Server)
                 await late.hello()
                 assert sketch in map(json.loads, late.raw)
             assert not any('"last-sketch"' in raw for raw in race.one.raw)
+            await race.one.send(type="sketch", text=f"race {race.lying}", placed=6)
+            await race.one.rest()
+            # sketches are written a few times a second
+            await asyncio.sleep(0.4)
+            async with Wire(shared, race.path) as later:
+                await later.hello()
+                assert sketch in map(json.loads, later.raw)
 
     asyncio.run(story())
 

@@ -1,7 +1,10 @@
 """Over a network that cuts, delays, doubles and half-opens, every client ends with exactly the server's view."""
 
 import asyncio
+import gc
 import os
+import socket
+import warnings
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -143,3 +146,22 @@ def test_a_server_that_would_double_or_lose_something_is_caught(fault: str, tmp_
     # a storm of faults is a flood of new sockets
     with Server(None, tmp_path / "arena", flags=["--generous"], program=with_fault(fault)) as server:
         assert asyncio.run(storm(server, Proxy(server.port), 4000, tables=4))
+
+
+def test_the_proxy_leaves_nothing_open_whenever_it_is_left() -> None:
+    async def leave_after(steps: int, target: int) -> None:
+        proxy = Proxy(target)
+        async with proxy.open():
+            _, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
+            writer.write(b"GET / HTTP/1.1\r\n\r\n")
+            for _ in range(steps):
+                await asyncio.sleep(0)
+        writer.transport.abort()
+        await asyncio.sleep(0)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening, warnings.catch_warnings(record=True) as left_open:
+        warnings.simplefilter("always", ResourceWarning)
+        for steps in range(12):
+            asyncio.run(leave_after(steps, listening.getsockname()[1]))
+            gc.collect()
+    assert [str(each.message) for each in left_open] == []

@@ -162,7 +162,7 @@ def test_a_server_does_not_start_on_a_disk_that_is_read_only_or_full_and_loses_n
             asyncio.run(come(server))
             assert server.stop() == 0
             remount(disk, "ro")
-            assert "Read-only file system" in refused_at_the_start(data)
+            assert "the disk can only be read" in refused_at_the_start(data)
             remount(disk, "rw")
             ballast = Ballast(disk)
             ballast.fill()

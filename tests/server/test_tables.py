@@ -207,6 +207,37 @@ def test_presence_is_shown_and_a_left_seat_is_played_by_the_house_until_taken_ba
     asyncio.run(story())
 
 
+def test_an_away_that_lay_on_a_line_left_behind_does_not_undo_a_later_back(shared: Server) -> None:
+    async def story() -> None:
+        async with people(shared, 3) as visits:
+            table = await table_of(shared, visits, "mozaika")
+            path = f"/live/table/{table}"
+            async with Wire(shared, path, visits[0]) as left, Wire(shared, path, visits[0]) as wire:
+                old = (await left.hello())["seq"]
+                await wire.hello()
+
+                async def say(by: Wire, frame: str, away: bool, **more: int) -> int:
+                    await by.send(type=frame, **more)
+                    while (info := (await wire.until("table"))["table"])["seats"][0]["away"] != away:
+                        pass
+                    return int(info["seq"])
+
+                gone = await say(wire, "away", True, seq=old)
+                back = await say(wire, "back", False)
+                for stale in (old, gone):
+                    await left.send(type="away", seq=stale)
+                await left.send(type="ping", n=1)
+                await left.until("pong")
+                info = await visits[0].ask("GET", f"/api/tables/{table}")
+                assert (info["seq"], info["seats"][0]["away"]) == (back, False)
+                # who knows of that `back`, or does not say what it knows, is heard
+                await say(left, "away", True, seq=back)
+                await say(wire, "back", False)
+                await say(left, "away", True)
+
+    asyncio.run(story())
+
+
 def test_who_leaves_a_race_has_lost_it(shared: Server) -> None:
     async def story() -> None:
         async with people(shared, 2) as visits:

@@ -11,7 +11,7 @@ import pytest
 from tests.server.harness.process import Server
 from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
-from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.protocol.tables import ClockChoice
 from tuilerie.server.seats.clocks import Clocks, Pauses
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from tuilerie import games
 from tuilerie.errors import UnknownName
-from tuilerie.tiles.puzzles import Kind, Puzzles
+from tuilerie.tiles.puzzles import Puzzles
 
 
 @cache
@@ -23,8 +23,3 @@ def of(name: str) -> Puzzles:
     if name not in every():
         raise UnknownName("unknown-puzzle", name=name[:40], known=", ".join(names()))
     return every()[name]
-
-
-def game_of(kind: Kind) -> str:
-    """The game whose puzzles are of this kind."""
-    return next(name for name, puzzles in every().items() if puzzles.kind == kind)

@@ -47,9 +47,9 @@ def read(line: str) -> Puzzle:
         raise BadNotation("puzzle-no-line")
     match kinds.of(words[1]).kind, words[2:-1]:
         case "laying", [grade, solutions, board, rim, loose]:
-            puzzle: Puzzle = _laying(grade, solutions, board, rim, loose)
+            puzzle: Puzzle = _laying(words[1], grade, solutions, board, rim, loose)
         case "turning", [grade, solutions, board, corner]:
-            puzzle = _turning(grade, solutions, board, corner)
+            puzzle = _turning(words[1], grade, solutions, board, corner)
         case _:
             raise BadNotation("puzzle-no-line")
     if write(puzzle) != text:
@@ -79,7 +79,7 @@ def _parts(puzzle: Puzzle) -> tuple[str, ...]:
             return str(lying_mosaic), f"{x}.{y}"
 
 
-def _laying(grade: str, solutions: str, board: str, rim: str, loose: str) -> Laying:
+def _laying(name: str, grade: str, solutions: str, board: str, rim: str, loose: str) -> Laying:
     rows = [[None if text == EMPTY else _tile(text) for text in row.split(".")] for row in board.split("/")]
     width, height = len(rows[0]), len(rows)
     if any(len(row) != width for row in rows) or max(width, height) > LONGEST:
@@ -92,14 +92,15 @@ def _laying(grade: str, solutions: str, board: str, rim: str, loose: str) -> Lay
             raise BadNotation("puzzle-bad-part", part=rim[:40])
         sides = tuple((edge, int(c)) for edge, c in zip(edges, rim, strict=True) if c != "-")
     pieces = tuple(map(_tile, loose.split("."))) if loose else ()
-    return Laying(width, height, fixed, sides, tuple(sorted(pieces)), _grade(grade), _solutions(solutions))
+    given = tuple(sorted(pieces))
+    return Laying(width, height, fixed, sides, given, _grade(grade), _solutions(solutions), name=name)
 
 
-def _turning(grade: str, solutions: str, board: str, corner: str) -> Turning:
+def _turning(name: str, grade: str, solutions: str, board: str, corner: str) -> Turning:
     lying = Mosaic(tuple(tuple(map(_tile, row.split("."))) for row in board.split("/")))
     if any(len(row) != lying.width for row in lying.rows) or max(lying.width, lying.height) > LONGEST:
         raise BadNotation("puzzle-bad-part", part=board[:40])
-    return Turning(lying, _cell(corner), _grade(grade), _solutions(solutions))
+    return Turning(lying, _cell(corner), _grade(grade), _solutions(solutions), name=name)
 
 
 def _part(shape: str, text: str) -> re.Match[str]:

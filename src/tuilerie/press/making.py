@@ -93,7 +93,7 @@ def _attempt(order: Order, luck: Luck) -> Iterator[MadePuzzle]:
     elif order.one:
         yield from _locked(order, mosaic, luck.fork("locks"))
     else:
-        yield _free(mosaic)
+        yield _free(order.name, mosaic)
 
 
 def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
@@ -115,7 +115,7 @@ def _mosaic(order: Order, luck: Luck) -> Mosaic | None:
 def _turning(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[MadePuzzle]:
     locked, luck = luck.pick(corners(order.width, order.height))
     lying = _scrambled(mosaic, locked, luck)
-    puzzle = Turning(lying, locked, GRADES[0], Solutions(1))
+    puzzle = Turning(lying, locked, GRADES[0], Solutions(1), name=order.name)
     solutions = counted(puzzle)
     if not lying.matches and (solutions.one or not order.one):
         yield _graded(MadePuzzle(replace(puzzle, solutions=solutions), mosaic))
@@ -133,9 +133,10 @@ def _scrambled(mosaic: Mosaic, locked: Cell, luck: Luck) -> Mosaic:
     return Mosaic(tuple(rows))
 
 
-def _free(mosaic: Mosaic) -> MadePuzzle:
+def _free(name: str, mosaic: Mosaic) -> MadePuzzle:
     """No givens at all: every mosaic of the pieces is a solution."""
-    puzzle = Laying(mosaic.width, mosaic.height, (), (), mosaic.pieces, GRADES[0], Solutions(1, at_least=True))
+    some = Solutions(1, at_least=True)
+    puzzle = Laying(mosaic.width, mosaic.height, (), (), mosaic.pieces, GRADES[0], some, name=name)
     return _graded(MadePuzzle(replace(puzzle, solutions=counted(puzzle)), mosaic))
 
 
@@ -150,21 +151,21 @@ def _locked(order: Order, mosaic: Mosaic, luck: Luck) -> Iterator[MadePuzzle]:
     locked = set(cells)
     unlocked: list[Cell] = []
     for cell in cells:
-        if only_one(_laying(mosaic, locked - {cell}, rim)):
+        if only_one(_laying(order.name, mosaic, locked - {cell}, rim)):
             locked.remove(cell)
             unlocked.append(cell)
     while unlocked:
-        candidate = _graded(MadePuzzle(_laying(mosaic, locked, rim), mosaic), _enough(order))
+        candidate = _graded(MadePuzzle(_laying(order.name, mosaic, locked, rim), mosaic), _enough(order))
         yield candidate
         if order.grade is None or candidate.puzzle.grade < order.grade:
             return
         locked.add(unlocked.pop())
 
 
-def _laying(mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
+def _laying(name: str, mosaic: Mosaic, locked: set[Cell], rim: Rim) -> Laying:
     fixed = tuple(((x, y), mosaic.rows[y][x]) for x, y in sorted(locked))
     loose = pool(tile for y, row in enumerate(mosaic.rows) for x, tile in enumerate(row) if (x, y) not in locked)
-    return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1))
+    return Laying(mosaic.width, mosaic.height, fixed, rim, loose, GRADES[0], Solutions(1), name=name)
 
 
 def _graded(candidate: MadePuzzle, effort: int = MOST_EFFORT) -> MadePuzzle:

@@ -27,6 +27,12 @@ def printable() -> tuple[str, ...]:
     return (*ALWAYS, *(name for name, sheets in sheets_of_games().items() if sheets.tiles))
 
 
+def check(what: str) -> None:
+    """Refuse what can't be printed."""
+    if what not in printable():
+        raise UnknownName("unknown-print", name=what[:20], known=", ".join(printable()))
+
+
 def boards() -> tuple[str, ...]:
     """The games whose board can be printed."""
     return tuple(name for name, sheets in sheets_of_games().items() if sheets.board)
@@ -69,9 +75,8 @@ def _pages(press: Press, what: str, which: str | None, chosen: Choices) -> Itera
             raise BadOption("print-needs", known="tuilerie1:…")
     if own is not None and own.tiles is not None and which is None:
         return own.tiles(press, _chosen(own, chosen.own), back)
-    if what in printable():
-        raise BadOption("print-needs-no-more", what=what)
-    raise UnknownName("unknown-print", name=what[:20], known=", ".join(printable()))
+    check(what)
+    raise BadOption("print-needs-no-more", what=what)
 
 
 def _board(press: Press, which: str) -> Iterator[Page]:

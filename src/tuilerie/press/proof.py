@@ -10,6 +10,8 @@ from tuilerie.tiles.mosaic import Mosaic
 
 ONE_NODES: Final = 5_000_000
 COUNT_NODES: Final = 20_000_000
+FIND_NODES: Final = 30_000_000
+TURN_NODES: Final = 500_000
 
 
 def only_one(puzzle: Laying) -> bool:
@@ -43,9 +45,11 @@ def solved(puzzle: Puzzle) -> Mosaic:
     """A solution, found anew: a line of text carries none."""
     match puzzle:
         case Laying():
-            found = solver.find(puzzle.problem).mosaic
+            result = solver.find(puzzle.problem, Budget(nodes=FIND_NODES))
         case Turning(lying, locked):
-            found = solver.turn_find(lying, {locked}).mosaic
-    if found is None:
+            result = solver.turn_find(lying, {locked}, Budget(nodes=TURN_NODES))
+    if result.none:
         raise BadPuzzle("puzzle-without-solution")
-    return found
+    if result.mosaic is None:
+        raise BadPuzzle("puzzle-not-solved")
+    return result.mosaic

@@ -5,11 +5,10 @@ locked tiles) looks the same after a turn of the whole board, boards that differ
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from tuilerie.errors import BadPuzzle
-from tuilerie.press import kinds
 from tuilerie.solver.problem import Fixed, Problem, Rim
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import Pool, missing, pool
@@ -41,6 +40,9 @@ class Solutions:
 class Laying:
     """Loose pieces for the free cells of a board with locked tiles and colours along its rim."""
 
+    name: str = field(kw_only=True)
+    """The game whose puzzle it is."""
+
     width: int
     height: int
     fixed: Fixed
@@ -59,10 +61,6 @@ class Laying:
     @property
     def kind(self) -> Kind:
         return "laying"
-
-    @property
-    def name(self) -> str:
-        return kinds.game_of(self.kind)
 
     @property
     def free(self) -> int:
@@ -101,6 +99,9 @@ class Laying:
 class Turning:
     """Tiles in place to be turned, one corner locked and right (S4)."""
 
+    name: str = field(kw_only=True)
+    """The game whose puzzle it is."""
+
     lying: Mosaic
     locked: Cell
     grade: int
@@ -113,10 +114,6 @@ class Turning:
     @property
     def kind(self) -> Kind:
         return "turning"
-
-    @property
-    def name(self) -> str:
-        return kinds.game_of(self.kind)
 
     @property
     def width(self) -> int:

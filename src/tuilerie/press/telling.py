@@ -14,6 +14,11 @@ from tuilerie.words import Words
 PIECES_IN_ROW: Final = 12
 
 
+def about(name: str, words: Words) -> str:
+    """What is done in a game's puzzles."""
+    return words.say("puzzle" if f"{name}.puzzle" in words else "tagline", game=name)
+
+
 def title(puzzle: Puzzle, words: Words) -> str:
     values = {
         "name": words.say("name", game=puzzle.name),

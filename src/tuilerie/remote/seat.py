@@ -12,6 +12,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tuilerie.errors import TuilerieError
+from tuilerie.match import BEFORE_FIRST
 
 FINAL: Final = frozenset((4400, 4401, 4403, 4404))
 """Codes after which coming back is no use."""
@@ -27,10 +28,6 @@ LONGEST_WAIT: Final = 1.0
 
 class ServerRefused(TuilerieError):
     """The server said no: a key, the article behind it and values."""
-
-
-BEFORE_FIRST: Final = -1
-"""The `seq` of somebody who has seen no entry of the journal yet."""
 
 
 class Disconnected(Exception):
@@ -105,6 +102,10 @@ class Seat:
             return await answer
         finally:
             self._waiting.pop(id, None)
+
+    async def away(self) -> None:
+        """Hand the seat to the house bot, unless it was taken back after all that we know; in a race, give up."""
+        await self.send({"type": "away", "seq": max(self.seq, self.table.get("seq", BEFORE_FIRST))})
 
     async def send(self, frame: dict[str, Any]) -> None:
         """Send a frame if connected; a move is sent again by itself after reconnecting."""

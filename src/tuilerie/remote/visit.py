@@ -1,6 +1,8 @@
 """One visitor of an arena: who it is, its tables, and what was promised about their deals."""
 
+import asyncio
 import secrets
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -8,12 +10,15 @@ import httpx
 import msgspec
 
 from tuilerie import transcript
+from tuilerie.errors import BadRecord
 from tuilerie.fair import BrokenPromise, Promise
 from tuilerie.game import message
 from tuilerie.match import Match
-from tuilerie.remote.seat import Seat, ServerRefused
+from tuilerie.remote.seat import PASSING, Seat, ServerRefused
 
 ENTROPY_BYTES: Final = 16
+PAUSES: Final = (0.25, 0.5, 1.0, 1.5)
+"""Seconds between tries to add to a deal: about as long as a table waits for the numbers."""
 
 
 class Visit:
@@ -65,8 +70,9 @@ class Visit:
         self, game: str, seats: int, *, entropy: bytes | None = None, **choices: Any
     ) -> dict[str, Any]:
         """A new table; see CreateBody for the choices."""
-        body = {"game": game, "seats": seats, **choices}
-        return await self.contribute(await self.ask("POST", "/api/tables", body), entropy)
+        table = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **choices})
+        # a guided game has a prepared deal, and starts at once
+        return dict(table) if choices.get("guide") else await self.contribute(table, entropy)
 
     async def quick(self, game: str, seats: int | None = None) -> dict[str, Any]:
         """A seat at an open table; it starts by itself once full."""
@@ -80,37 +86,64 @@ class Visit:
         return await self.contribute(await self.ask("POST", f"/api/tables/{table}/rematch"))
 
     async def contribute(self, table: dict[str, Any], entropy: bytes | None = None) -> dict[str, Any]:
-        """Add to the deal of a table whose commitment we have now seen, and keep both; the table afterwards."""
+        """Add to the deal of a table whose commitment we have now seen, and keep both; the table afterwards.
+
+        The commitment is kept whatever becomes of the number. That it was refused is raised where it was the
+        caller's own; else `check` will tell.
+        """
         seats = enumerate(table["seats"])
         seat = next((number for number, each in seats if each["person"] == self.me.get("id")), None)
-        if seat is None or table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
+        if seat is None:
             return table
-        before = self.promises.get(table["id"])
-        ours = entropy or (before.entropy if before else secrets.token_bytes(ENTROPY_BYTES))
-        self.promises[table["id"]] = Promise(before.commitment if before else table["commitment"], seat, ours)
+        id = table["id"]
+        before = self.promises.get(id, Promise(table["commitment"], -1, b"", taken=False))
+        if table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
+            # where it was not us, that is for the end to tell
+            self.promises[id] = before if before.seat == seat else replace(before, seat=seat, taken=False)
+            return table
+        ours = entropy or before.entropy or secrets.token_bytes(ENTROPY_BYTES)
+        self.promises[id] = replace(before, seat=seat, entropy=ours, taken=False)
         try:
-            return dict(await self.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": ours.hex()}))
-        except ServerRefused as refused:
-            if refused.key != "already-started":
+            after = await self._send_entropy(id, ours)
+        except (ServerRefused, httpx.TransportError):
+            if entropy is not None:
                 raise
-            del self.promises[table["id"]]
-            return dict(await self.ask("GET", f"/api/tables/{table['id']}"))
+            return table
+        self.promises[id] = replace(self.promises[id], taken=after["seats"][seat]["entropy"])
+        return after
+
+    async def _send_entropy(self, table: str, entropy: bytes) -> dict[str, Any]:
+        """The table afterwards; what may pass is tried again a few times."""
+        for pause in PAUSES:
+            try:
+                return dict(await self.ask("POST", f"/api/tables/{table}/entropy", {"entropy": entropy.hex()}))
+            except httpx.TransportError:
+                await asyncio.sleep(pause)
+            except ServerRefused as refused:
+                if refused.key not in PASSING:
+                    raise
+                await asyncio.sleep(pause)
+        return dict(await self.ask("POST", f"/api/tables/{table}/entropy", {"entropy": entropy.hex()}))
 
     async def check(self, table: str, view: dict[str, Any] | None = None) -> bool:
-        """Whether the dealer's promise to us was kept; False where we added nothing to the deal.
+        """Whether the dealer's promise to us was kept; False where nothing of ours is in the deal.
 
-        The record must replay, from the secret that was promised and with what we added. Given the last `view` we
-        were shown, the record must lead to exactly that. Whatever else is a BrokenPromise.
+        The record must replay, from the secret that was promised and with what the dealer took from us; nobody but
+        this visit may have spoken for its seat. Given the last `view` we were shown, the record must lead to
+        exactly that. Whatever else is a BrokenPromise.
         """
         promise = self.promises.get(table)
         if promise is None:
             return False
         info = await self.ask("GET", f"/api/tables/{table}")
-        match = transcript.read(await self.record(table))
-        promise.check(match.header.deal, [each["kind"] == "person" for each in info["seats"]])
+        try:
+            match = transcript.read(await self.record(table))
+        except BadRecord as error:
+            raise BrokenPromise("another-game", seat=promise.seat) from error
+        ours = promise.check(match.header.deal, [each["kind"] == "person" for each in info["seats"]])
         if view is not None and view != _as_sent(match, promise.seat):
             raise BrokenPromise("another-game", seat=promise.seat)
-        return True
+        return ours
 
     async def start(self, table: str) -> dict[str, Any]:
         return dict(await self.ask("POST", f"/api/tables/{table}/start"))

@@ -7,17 +7,19 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
-from tuilerie import games, transcript
+from tuilerie import games
 from tuilerie.errors import BadRecord, TuilerieError
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
-from tuilerie.server.people.accounts import Passwords, end_sessions, find_person, name_taken
+from tuilerie.server.people.accounts import Passwords, account_named, check_free, end_sessions, find_person
 from tuilerie.server.people.names import Forbidden, clean_name, login_of
 from tuilerie.server.play import results
-from tuilerie.server.protocol.frames import Result
+from tuilerie.server.protocol.tables import Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.seating import Seating
+from tuilerie.server.seats.setup import TableSetup
+from tuilerie.server.seats.starting import TableStart
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import recount
 from tuilerie.server.storage.database import Connection, Database
@@ -38,7 +40,7 @@ class Inspection:
     seating: Seating
     match: Match
     entries: int
-    wrong: tuple[int, str] | None
+    wrong: tuple[int, TuilerieError] | None
     lost: tuple[int, ...]
     closed: bool
 
@@ -95,13 +97,13 @@ class Operator:
         p = schema.person
         async with self._database.write() as connection:
             found = await find_person(connection, person)
-            values = {"name": name} if found.login is None else {"name": name, "login": login_of(name)}
-            if found.login is not None and await name_taken(connection, login_of(name), found.id):
-                raise Forbidden("name-taken", name=name)
+            values = {"name": name} if found.login is None else account_named(name)
+            if found.login is not None:
+                await check_free(connection, self._database, name, found.id)
             await connection.execute(update(p).where(p.c.id == found.id).values(**values))
 
     async def mark(self, person: str, column: str, *, on: bool) -> None:
-        """Ban or mute somebody, or no longer; a ban ends every session, a mute only what is said."""
+        """Ban or mute somebody, or no longer; a ban ends every session and gives up the seats at waiting tables."""
         p = schema.person
         async with self._database.write() as connection:
             found = await find_person(connection, person)
@@ -109,6 +111,8 @@ class Operator:
             await connection.execute(update(p).where(p.c.id == found.id).values(**values))
             if on and column == "banned":
                 await end_sessions(connection, self._notices, found.id)
+        if on and column == "banned":
+            await TableSetup(self._database, TableStart(self._database, self._notices)).leave_all(found.id)
 
     async def reset_password(self, person: str, password: str) -> None:
         passwords = Passwords(1)
@@ -136,14 +140,14 @@ class Operator:
         async with self._database.read() as connection:
             return await _inspect(connection, match)
 
-    async def repair(self, match: str, record: str | None) -> Inspection:
+    async def repair(self, match: str, record: Match | None) -> Inspection:
         """Write a match's result down again from its journal; or first its journal again from a record."""
         async with self._database.write() as connection:
             if record is not None:
-                await self._replace(connection, await seating.read(connection, match), transcript.read(record))
+                await self._replace(connection, await seating.read(connection, match), record)
             found = await _inspect(connection, match)
             if found.wrong is not None:
-                raise BadRecord("play-refused", line=found.wrong[0], why=found.wrong[1], because=found.wrong[1])
+                raise BadRecord("play-refused", line=found.wrong[0], why=found.wrong[1].key, because=found.wrong[1])
             await _settle_again(connection, found)
             await self._notices.write(connection, "reload", match)
             return found
@@ -189,7 +193,7 @@ async def _inspect(connection: Connection, match: str) -> Inspection:
             if row.kind == "play":
                 again.play_text(row.seat, row.text)
         except TuilerieError as error:
-            return Inspection(facts, again, len(rows), (row.seq, error.key), tuple(lost), closed)
+            return Inspection(facts, again, len(rows), (row.seq, error), tuple(lost), closed)
         lost += [row.seat] if row.kind == "lost" else []
         closed = closed or row.kind == "close"
     return Inspection(facts, again, len(rows), None, tuple(lost), closed)
@@ -198,7 +202,7 @@ async def _inspect(connection: Connection, match: str) -> Inspection:
 async def _settle_again(connection: Connection, found: Inspection) -> None:
     m, s = schema.match, schema.seat
     seats: Sequence[int] = range(len(found.seating.sitters))
-    decided = bool(found.lost) and len(found.lost) >= max(1, len(seats) - 1)
+    decided = results.race_decided(len(found.lost), len(seats))
     over = found.closed or found.match.over or decided
     result = results.result(found.match, found.lost, closed=found.closed) if over else None
     stage = "closed" if found.closed else "over" if over else "running"

@@ -71,7 +71,7 @@ class Arena:
         self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.presence)
         self.idleness = Idleness(self.database, self.tables, self.conductor, round(settings.inaction * 1000))
         self.limits = Limits(settings.generous)
-        self.sockets: dict[Watcher, str] = {}
+        self.sockets: dict[Watcher, str | None] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -89,6 +89,7 @@ class Arena:
         self.notices.subscribe("presence", self.presence.show)
         self.notices.subscribe("sketch", self.sketches.show)
         self.notices.subscribe("reload", self._reload)
+        self.notices.subscribe("person", self._person_gone)
         works: list[Awaitable[None]] = [
             self.journal.run(),
             self.notices.run(),
@@ -133,6 +134,16 @@ class Arena:
         self.passwords.close()
         await self.database.close()
 
+    async def leave_running(self, person: str, match: str) -> None:
+        """Leave a match for good; where only bots sit, its host ends it."""
+        table = await self.tables.find(match)
+        await table.read_facts(self.database)
+        seat = table.seating.seat_of(person)
+        if seat is not None:
+            await self.conductor.leave(table, seat)
+        elif table.seating.host == person and table.bots_alone:
+            await self.conductor.close(table)
+
     async def _every(self, seconds: float, work: Callable[[], Awaitable[Any]]) -> None:
         while True:
             try:
@@ -172,6 +183,12 @@ class Arena:
         table = self.tables.forget(match)
         for watcher in tuple(table.audience.watchers) if table else ():
             watcher.close(1012, "the table is read again")
+
+    async def _person_gone(self, person: str) -> None:
+        """Somebody's name is no longer told, at no table that somebody still looks at."""
+        for table in self.tables.in_memory():
+            if table.seating.seat_of(person) is not None:
+                await self.conductor.refresh(table.seating.id)
 
     async def _session_ended(self, session: str) -> None:
         for watcher in [each for each, token in self.sockets.items() if token == session]:

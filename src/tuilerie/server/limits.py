@@ -29,15 +29,19 @@ class Bucket:
     def __post_init__(self) -> None:
         self.left = self.burst
 
-    def take(self) -> float:
-        """0 if there was one, else the seconds until there is."""
+    @property
+    def wait(self) -> float:
+        """The seconds until there is one; 0 if there is."""
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left >= 1:
-            self.left -= 1
-            return 0.0
-        return (1 - self.left) / self.rate
+        return max(0.0, (1 - self.left) / self.rate)
+
+    def take(self) -> float:
+        """Take one, be it one that is still to come; the seconds until it is there."""
+        wait = self.wait
+        self.left -= 1
+        return wait
 
     @property
     def idle(self) -> bool:
@@ -55,6 +59,7 @@ KINDS: Final[dict[str, tuple[float, float]]] = {
     "socket": (60, 5),
     "frame": (120, 40),
     "say": (6, 0.5),
+    "away": (20, 1),
     "replay": (20, 1),
     "hint": (10, 0.5),
     "device": (20, 0.2),
@@ -87,10 +92,16 @@ class Limits:
     _open: Counter[str] = field(default_factory=Counter)
 
     def check(self, kind: str, address: str, person: str | None = None) -> None:
-        """Refuse what is asked too often by one person, or by all who come from one address."""
-        wait = max(bucket.take() for bucket in self.buckets(kind, address, person))
+        """Refuse what is asked too often by one person, or by all who come from one address.
+
+        What is refused takes nothing: one who asks on and on must not use up what the others may.
+        """
+        buckets = self.buckets(kind, address, person)
+        wait = max(bucket.wait for bucket in buckets)
         if wait:
             raise TooOften("too-often", seconds=round(wait + 0.5))
+        for bucket in buckets:
+            bucket.take()
 
     def buckets(self, kind: str, address: str, person: str | None = None) -> tuple[Bucket, ...]:
         """The buckets that a person at an address draws from."""

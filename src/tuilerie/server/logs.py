@@ -30,7 +30,9 @@ def _blame_the_client(record: logging.LogRecord) -> bool:
 
 
 def configure(stream: TextIO, level: int = logging.INFO) -> None:
+    """To files and pipes everything is logged; who sits at a terminal is told what needs attention only."""
     handler = logging.StreamHandler(stream)
+    handler.setLevel(logging.WARNING if stream.isatty() else logging.NOTSET)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers[:] = [handler]

@@ -1,9 +1,17 @@
 """What a server is started with: resolved once from flags and environment, then unchangeable."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from tuilerie.errors import UnknownName
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from tuilerie.errors import BadOption, UnknownName
+
+SQLITE: Final = b"SQLite format 3\0"
+"""How every such file begins; an empty one becomes one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +63,28 @@ def database_in(folder: Path) -> str:
 
 def database_url(text: str) -> str:
     """A database's address with the driver we use: `postgresql://…` is enough to write."""
-    for plain, driven in (
-        ("postgresql://", "postgresql+asyncpg://"),
-        ("postgres://", "postgresql+asyncpg://"),
-    ):
-        if text.startswith(plain):
-            return driven + text.removeprefix(plain)
-    return text
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        raise BadOption("bad-database") from None  # what was written may hold a password
+    match url.drivername:
+        case "postgresql" | "postgres" | "postgresql+asyncpg":
+            return f"postgresql+asyncpg{text[len(url.drivername) :]}"
+        case "sqlite" if url.host is None and url.database:
+            _check_file(Path(url.database))
+            return text
+    raise BadOption("bad-database")
+
+
+def _check_file(file: Path) -> None:
+    """A file for the embedded database: it is one, or can become one."""
+    if not file.parent.is_dir():
+        raise BadOption("no-database-folder", folder=str(file.parent))
+    if file.is_dir():
+        raise BadOption("database-is-folder", folder=str(file))
+    with suppress(OSError), file.open("rb") as content:  # whoever opens it is told what is wrong
+        if content.read(len(SQLITE)) not in (SQLITE, b""):
+            raise BadOption("not-a-database", file=str(file))
 
 
 def existing_database(folder: Path, url: str | None) -> str:
@@ -70,4 +93,4 @@ def existing_database(folder: Path, url: str | None) -> str:
         return database_url(url)
     if not (folder / "tuilerie.sqlite").is_file():
         raise UnknownName("no-database", folder=str(folder))
-    return database_in(folder.resolve())
+    return database_url(database_in(folder.resolve()))

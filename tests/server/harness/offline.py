@@ -4,7 +4,7 @@ from tuilerie import games
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.options import option_texts
-from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.protocol.tables import ClockChoice
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.storage.journal import Entry
 

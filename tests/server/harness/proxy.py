@@ -57,6 +57,7 @@ class Proxy:
     faults: Counter[str] = field(default_factory=Counter)
     _old: dict[bytes, list[bytes]] = field(default_factory=dict)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _writers: set[asyncio.StreamWriter] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self._dice = random.Random(self.seed)
@@ -73,9 +74,13 @@ class Proxy:
             yield self
         finally:
             server.close()
+            await asyncio.sleep(0)  # who was accepted just now has a task
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+            # a task that is cancelled before its first step, or twice, aborts nothing itself
+            for writer in self._writers:
+                writer.transport.abort()
 
     def _strikes(self, kind: str) -> bool:
         struck: bool = self._dice.random() < getattr(self.weather, kind)
@@ -84,19 +89,21 @@ class Proxy:
         return struck
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
         task = asyncio.create_task(self._serve(reader, writer))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._strikes("refuse"):
-            writer.transport.abort()
+            self._abort(writer)
             return
         try:
             there, onward = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:
-            writer.transport.abort()
+            self._abort(writer)
             return
+        self._writers.add(onward)
         ways = [
             asyncio.create_task(self._client_to_server(reader, onward)),
             asyncio.create_task(self._server_to_client(there, writer)),
@@ -107,8 +114,12 @@ class Proxy:
             for way in ways:
                 way.cancel()
             await asyncio.gather(*ways, return_exceptions=True)
-            for each in (writer, onward):
-                each.transport.abort()
+            self._abort(writer, onward)
+
+    def _abort(self, *writers: asyncio.StreamWriter) -> None:
+        for writer in writers:
+            writer.transport.abort()
+            self._writers.discard(writer)
 
     async def _client_to_server(self, reader: asyncio.StreamReader, onward: asyncio.StreamWriter) -> None:
         with suppress(OSError, asyncio.IncompleteReadError):

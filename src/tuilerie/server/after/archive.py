@@ -18,6 +18,7 @@ from tuilerie.server.people.accounts import find_person
 from tuilerie.server.play.info import table_info
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
+from tuilerie.server.play.turns import Turns
 from tuilerie.server.protocol.answers import (
     ArchivedMatch,
     ArchivedSeat,
@@ -39,6 +40,9 @@ from tuilerie.server.storage.database import Connection, Database
 
 PAGE: Final = 30
 LONGEST_TIME: Final = 15
+_turns: Final = Turns(1)
+"""Who plays a match again waits for who does so already: each would take the loop's time from all others."""
+
 Moment = tuple[int, str]
 """When a match ended, and which: no two are the same, so that no page leaves one out."""
 
@@ -135,7 +139,7 @@ async def record(tables: Tables, match: str, asker: str | None) -> str:
     return transcript.write(table.match)
 
 
-async def replay(tables: Tables, match: str, eyes: str, asker: str | None) -> Replay:
+async def replay(tables: Tables, match: str, eyes: str, asker: str | None, address: str) -> Replay:
     table = await _over(tables, match, asker)
     assert table.match is not None
     played = table.match
@@ -148,20 +152,22 @@ async def replay(tables: Tables, match: str, eyes: str, asker: str | None) -> Re
         if int(eyes) >= played.header.seats:
             raise UnknownName("no-such-seat", seat=int(eyes))
         seats = [int(eyes)]
-    steps = await asyncio.to_thread(_steps, played, seats)
-    return Replay(table_info(table), steps)
+    async with _turns.turn(address):
+        steps = await asyncio.to_thread(_steps, played, seats)
+    return Replay(table_info(table, table.seating.seat_of(asker)), steps)
 
 
-async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None) -> Review:
+async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None, address: str) -> Review:
     table = await _over(tables, match, asker)
     assert table.match is not None
-    return await reviews.of(match, table.match)
+    return await reviews.of(match, table.match, address)
 
 
-async def decided(tables: Tables, match: str, asker: str | None) -> Decided | None:
+async def decided(tables: Tables, match: str, asker: str | None, address: str) -> Decided | None:
     table = await _over(tables, match, asker)
     assert table.match is not None
-    return await asyncio.to_thread(_decided, table.match)
+    async with _turns.turn(address):
+        return await asyncio.to_thread(_decided, table.match)
 
 
 def _decided(played: Match) -> Decided | None:
@@ -211,13 +217,13 @@ async def person(database: Database, name: str, asker: str | None) -> PersonInfo
 
 
 async def _played(connection: Connection, person: str, *, own: bool) -> tuple[PlayedInfo, ...]:
-    """How somebody fared at each game; matches among friends count for their own eyes alone."""
+    """How somebody fared at each game; matches that are not for everybody count for their own eyes alone."""
     m, s = schema.match, schema.seat
     won = func.sum(case((s.c.rank == 1, 1), else_=0))
     query = select(m.c.game, func.count(), won, func.avg(s.c.rank)).join(s, s.c.match == m.c.id)
     query = query.where(s.c.person == person, s.c.ended.is_not(None), s.c.rank.is_not(None), ~m.c.practice)
     if not own:
-        query = query.where(m.c.public)
+        query = query.where(m.c.public, m.c.onlookers)
     rows = await connection.execute(query.group_by(m.c.game).order_by(m.c.game))
     return tuple(
         PlayedInfo(game, matches, int(wins), round(float(place), 2)) for game, matches, wins, place in rows

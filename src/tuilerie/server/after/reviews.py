@@ -16,7 +16,8 @@ from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.review import Reviewed, can_review, costliest, latest, outlooks, reviewed
-from tuilerie.server.play.workers import Busy, Workers
+from tuilerie.server.play.turns import Busy, Turns
+from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.answers import CostlyMove, Review
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
@@ -37,7 +38,7 @@ WAY: Final = "2"
 """How plays are weighed: reviews made in another way are made anew."""
 
 MOST_WAITING: Final = 30
-"""Matches waiting for the one worker; whoever comes then is asked to come back."""
+"""Matches that may wait for the one worker because of one address; who comes from it then is asked to come back."""
 
 
 class Reviews:
@@ -47,18 +48,18 @@ class Reviews:
         self._workers = workers
         self._database = database
         self._tasks: dict[str, asyncio.Task[Review]] = {}
-        self._turn = asyncio.Lock()
-        self._waiting = 0
+        self._turns = Turns(1)
+        """One at a time: who asks the same worker for something else waits for no more than that one."""
 
-    async def of(self, id: str, match: Match) -> Review:
+    async def of(self, id: str, match: Match, whom: str) -> Review:
         game = match.header.game
         if not can_review(game):
             raise UnknownName("no-review", name=game.name)
         task = self._tasks.pop(id, None)
         if task is None or _failed(task):
-            if self._waiting >= MOST_WAITING:
+            if self._turns.waiting(whom) >= MOST_WAITING:
                 raise Busy("review-busy")
-            task = asyncio.create_task(self._find(id, match))
+            task = asyncio.create_task(self._find(id, match, whom))
         self._tasks[id] = task
         if len(self._tasks) > KEPT:
             del self._tasks[next(iter(self._tasks))]
@@ -67,7 +68,7 @@ class Reviews:
     def forget(self, id: str) -> None:
         self._tasks.pop(id, None)
 
-    async def _find(self, id: str, match: Match) -> Review:
+    async def _find(self, id: str, match: Match, whom: str) -> Review:
         """The review that is kept in the database, or a new one."""
         r, of = schema.review, hashlib.sha256("\n".join((WAY, *match.texts())).encode()).hexdigest()
         async with self._database.read() as connection:
@@ -76,7 +77,7 @@ class Reviews:
         if text is not None:
             with suppress(msgspec.DecodeError):  # told in the words of another version: it is made anew
                 return msgspec.json.decode(text, type=Review)
-        review = await self._make(transcript.write(match))
+        review = await self._make(transcript.write(match), whom)
         if review.whole:  # another time the machine may be less busy
             row = self._database.insert(r).values(match=id, of=of, text=msgspec.json.encode(review).decode())
             new = {"of": row.excluded.of, "text": row.excluded.text}
@@ -87,16 +88,12 @@ class Reviews:
                 log.warning("a review was not kept", extra={"why": refused.key})
         return review
 
-    async def _make(self, record: str) -> Review:
-        self._waiting += 1
+    async def _make(self, record: str, whom: str) -> Review:
         try:
-            # one at a time: those who wait here do not wait among the worker's tasks, whose time is limited
-            async with self._turn:
-                return await self._workers.work(make_review, record, SECONDS)
+            async with self._turns.turn(whom):
+                return await self._workers.work(whom, make_review, record, SECONDS)
         except (TimeoutError, BrokenProcessPool):
             raise Busy("review-busy") from None
-        finally:
-            self._waiting -= 1
 
 
 def _failed(task: asyncio.Task[Review]) -> bool:

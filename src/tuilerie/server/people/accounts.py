@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tuilerie.errors import UnknownName
 from tuilerie.server.ids import new_id, new_token, token_key
-from tuilerie.server.people.names import Forbidden, clean_name, login_of
+from tuilerie.server.people.names import Forbidden, clean_name, login_of, looks_of
 from tuilerie.server.protocol.answers import Me
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
@@ -83,6 +83,11 @@ class People:
             row = found.first()
         return None if row is None or row.banned or row.deleted else _visitor(row)
 
+    async def ended(self, session: str) -> bool:
+        s = schema.session
+        async with self._database.read() as connection:
+            return (await connection.execute(select(s.c.token).where(s.c.token == session))).first() is None
+
     async def guest(self, name: str | None) -> tuple[Visitor, str]:
         """Somebody new; without a name it is empty, and whoever reads it puts a word in its place."""
         name = UNNAMED if name is None else clean_name(name)
@@ -105,7 +110,7 @@ class People:
 
     async def rename(self, visitor: Visitor, name: str) -> None:
         name = clean_name(name)
-        values = {"name": name} if visitor.guest else {"name": name, "login": login_of(name)}
+        values = {"name": name} if visitor.guest else account_named(name)
         await self._change(visitor, values)
 
     async def prefer(self, visitor: Visitor, preferences: dict[str, str | int | bool]) -> None:
@@ -119,7 +124,7 @@ class People:
         if not visitor.guest:
             raise Forbidden("already-account")
         name = clean_name(name or visitor.name)
-        values = {"name": name, "login": login_of(name), "password": await self._passwords.hash(password)}
+        values = account_named(name) | {"password": await self._passwords.hash(password)}
         await self._change(visitor, values)
         async with self._database.write() as connection:
             await self._end(connection, visitor.id, only=visitor.session)
@@ -158,6 +163,7 @@ class People:
         async with self._database.write() as connection:
             await forget(connection, visitor.id)
             await self._end(connection, visitor.id)
+            await self._notices.write(connection, "person", visitor.id)
             for match in await _under_way(connection, visitor.id):
                 await self._notices.write(connection, "table", match)
 
@@ -171,8 +177,8 @@ class People:
     async def _change(self, visitor: Visitor, values: dict[str, Any]) -> None:
         p = schema.person
         async with self._database.write() as connection:
-            if "login" in values and await name_taken(connection, values["login"], visitor.id):
-                raise Forbidden("name-taken", name=values["name"])
+            if "login" in values:
+                await check_free(connection, self._database, values["name"], visitor.id)
             try:
                 await connection.execute(update(p).where(p.c.id == visitor.id).values(**values))
             except IntegrityError:
@@ -182,11 +188,18 @@ class People:
         await end_sessions(connection, self._notices, person, only)
 
 
-async def name_taken(connection: Connection, login: str, person: str) -> bool:
-    """Whether another has this name, or an id that reads the same."""
-    p = schema.person
-    other = select(p.c.id).where((p.c.login == login) | (p.c.id == login), p.c.id != person)
-    return (await connection.execute(other)).first() is not None
+def account_named(name: str) -> dict[str, Any]:
+    """What is kept of an account's name."""
+    return {"name": name, "login": login_of(name), "looks": looks_of(name)}
+
+
+async def check_free(connection: Connection, database: Database, name: str, person: str) -> None:
+    """Refuse a name that another account has, one that looks like it, and another's id; one check at a time."""
+    await database.queue(connection, "names")
+    p, login = schema.person, login_of(name)
+    taken = (p.c.login == login) | (p.c.id == login) | (p.c.looks == looks_of(name))
+    if (await connection.execute(select(p.c.id).where(taken, p.c.id != person))).first():
+        raise Forbidden("name-taken", name=name)
 
 
 async def find_person(connection: Connection, name: str) -> Row[Any]:
@@ -218,7 +231,7 @@ async def forget(connection: Connection, person: str) -> None:
     """Take a person's name and words out of everything; the games they were part of stay."""
     gone = "–"
     p, s, c = schema.person, schema.seat, schema.chat
-    cleared = {"name": gone, "login": None, "password": None, "preferences": "{}", "deleted": now()}
+    cleared = {"name": gone, "login": None, "looks": None, "password": None, "preferences": "{}", "deleted": now()}
     await connection.execute(update(p).where(p.c.id == person).values(**cleared))
     await connection.execute(update(s).where(s.c.person == person).values(name=gone))
     await connection.execute(delete(c).where(c.c.person == person))

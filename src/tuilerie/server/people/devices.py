@@ -1,5 +1,6 @@
 """Devices that want to hear of a turn while no page is open: each a subscription to its browser's push service."""
 
+import re
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
@@ -26,6 +27,7 @@ SERVICES: Final = (
 )
 """Hosts that browsers are pushed through. We send to no other: an address from a stranger may lead anywhere."""
 
+_NAME: Final = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 _KEY: Final = "vapid"
 
 
@@ -94,7 +96,8 @@ class Devices:
             host, port = parts.hostname or "", parts.port
         except ValueError:
             host, port, parts = "", None, urlsplit("")
-        known = any(host == each or host.endswith(f".{each}") for each in SERVICES)
+        # only plain names: what is odd in an address may be read otherwise by who sends to it
+        known = _NAME.fullmatch(host) and any(host == each or host.endswith(f".{each}") for each in SERVICES)
         if parts.scheme != "https" or not known or port not in (None, 443) or parts.username is not None:
             raise BadOption("unknown-push-service", host=host[:100])
 

@@ -1,5 +1,6 @@
 """Those who watch a table on this node, and what they were shown of it besides its views."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tuilerie.game import Seat
@@ -8,9 +9,12 @@ from tuilerie.server.play.watcher import Watcher
 
 @dataclass(slots=True, eq=False)
 class Audience:
-    """Each of its methods that changes something says whether it is new to those who watch."""
+    """Methods that learn something which is told to those who watch say whether it is new."""
 
     watchers: set[Watcher] = field(default_factory=set)
+    onlookers: int = 0
+    """How many of them have no seat: counted as they come, for each is told of it."""
+
     present: frozenset[Seat] = frozenset()
     idle: frozenset[Seat] = frozenset()
     """Seats that others may wish something about."""
@@ -20,14 +24,33 @@ class Audience:
 
     end_shown: bool = False
 
+    seq: int | None = None
+    """The `seq` of the view that all who are greeted have; None before the first one."""
+
     @property
     def greeted(self) -> tuple[Watcher, ...]:
         """Those who have said hello: only they are sent what happens."""
         return tuple(watcher for watcher in self.watchers if watcher.greeted)
 
-    @property
-    def onlookers(self) -> int:
-        return sum(each.seat is None for each in self.watchers)
+    def add(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.onlookers += watcher.seat is None
+
+    def remove(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.remove(watcher)
+            self.onlookers -= watcher.seat is None
+
+    def update_seats(self, seat_of: Callable[[str | None], Seat | None]) -> None:
+        for watcher in self.watchers:
+            watcher.seat = seat_of(watcher.person)
+        self.onlookers = sum(each.seat is None for each in self.watchers)
+
+    def close_onlookers(self) -> None:
+        """Nobody without a seat is sent anything any more."""
+        for watcher in self.watchers:
+            if watcher.seat is None:
+                watcher.close(4404, "no-onlookers")
 
     def update_present(self, present: frozenset[Seat]) -> bool:
         changed = present != self.present

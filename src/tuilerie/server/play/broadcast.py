@@ -5,28 +5,36 @@ from typing import Any
 from msgspec import Raw
 
 from tuilerie.game import Seat
+from tuilerie.match import BEFORE_FIRST
 from tuilerie.server.play import news
 from tuilerie.server.play.info import table_info
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import BEFORE_FIRST, Missed, Progress, TableFrame, ViewFrame
+from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
 from tuilerie.server.timestamps import now
 
 
 def show_table(table: Table, to: Watcher | None = None) -> None:
-    """Send the table's facts to all its watchers, or to one."""
-    info = Raw(encoded(table_info(table)))
+    """Send the table's facts to all its watchers, or to one, but to nobody the same twice in a row."""
     frames: dict[Seat | None, bytes] = {}
     for watcher in (to,) if to else tuple(table.audience.watchers):
         if watcher.seat not in frames:
+            info = Raw(encoded(table_info(table, watcher.seat)))
             frames[watcher.seat] = encoded(TableFrame(watcher.seat, info))
-        watcher.send(frames[watcher.seat])
+        frame = frames[watcher.seat]
+        if watcher.table != hash(frame):
+            watcher.table = hash(frame)
+            watcher.send(frame)
 
 
 def show_views(table: Table) -> None:
     """Send the newest view to every watcher that has not seen it; equal eyes share one encoding."""
+    audience = table.audience
+    # whoever comes is shown it at once: with many onlookers nobody looks through all of them for each
+    if audience.seq is not None and audience.seq >= table.seq:
+        return
     frames: dict[tuple[Seat | None, int], bytes] = {}
-    for watcher in table.audience.greeted:
+    for watcher in audience.greeted:
         if watcher.seq is not None and watcher.seq >= table.seq:
             continue
         key = (watcher.seat, BEFORE_FIRST if watcher.seq is None else watcher.seq)
@@ -34,6 +42,7 @@ def show_views(table: Table) -> None:
             frames[key] = view_frame(table, *key)
         watcher.seq = table.seq
         watcher.send(frames[key])
+    audience.seq = table.seq
 
 
 def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
@@ -77,8 +86,11 @@ def _view(table: Table, seat: Seat | None, at: int) -> Any:
 
 def _elapsed(table: Table, at: int) -> int | None:
     """How long the race has been running, or ran."""
-    starts, until = table.race.starts, at if table.to_act else table.at
-    return until - starts if starts and until >= starts else None
+    starts = table.race.starts
+    if not starts:
+        return None
+    until = at if table.to_act else table.at
+    return until - starts if until >= starts else None
 
 
 def _news(table: Table, seat: Seat | None, last: int, newest: Any) -> tuple[Missed, ...]:

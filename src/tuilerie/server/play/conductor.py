@@ -48,16 +48,17 @@ class Conductor:
         moves(table.seating.game, "person").inc()
         return seq
 
-    async def give_up(self, table: Table, seat: Seat) -> None:
+    async def give_up(self, table: Table, seat: Seat, seen: int | None = None) -> None:
         """A person's seat goes to the house bot, and in a race it is lost."""
-        await self._after_mark(table, changed=await entries.give_up(table, seat))
+        await self._after_mark(table, changed=await entries.give_up(table, seat, seen))
 
     async def leave(self, table: Table, seat: Seat) -> None:
         """A person leaves for good: a match in which only bots are left is no match any more."""
-        if table.alone(seat):
-            await self._after_mark(table, changed=await entries.close(table))
-        else:
-            await self.give_up(table, seat)
+        await self._after_mark(table, changed=await entries.leave(table, seat))
+
+    async def close(self, table: Table) -> None:
+        """End a match without a result."""
+        await self._after_mark(table, changed=await entries.close(table))
 
     async def wish(self, table: Table, seat: Seat, about: Seat, wish: str) -> None:
         """A seat wishes something to be done about another; done once all others wish it too."""
@@ -87,11 +88,10 @@ class Conductor:
         self.attend(table)
 
     def _await_start(self, table: Table) -> None:
-        race = table.race
-        if race.starts <= now() or race.awaited == race.starts:
+        starts = table.race.start_to_await(now())
+        if starts is None:
             return
-        race.awaited = race.starts
-        task = asyncio.create_task(self._show_start(table, race.starts))
+        task = asyncio.create_task(self._show_start(table, starts))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -108,10 +108,6 @@ class Conductor:
         await table.read_facts(self._database)
         broadcast.show_table(table)
         self.after_change(table)
-        if table.match is not None and not table.seating.onlookers:
-            for watcher in tuple(table.audience.watchers):
-                if watcher.seat is None:
-                    watcher.close(4404, "no-onlookers")
 
     async def catch_up(self, table: Table, seq: int | None = None) -> None:
         """Take over what the journal has, if it may have more than we (up to `seq`, as far as that is known)."""
@@ -185,7 +181,8 @@ class Conductor:
         if game.by_hand is None or speed == 0:
             await asyncio.sleep(speed + max(0, table.race.starts - now()) / 1000)
             return True, None
-        plan = await self._workers.plan(game, state, seat, table.seating.sitters[seat].bot, speed)
+        bot, whom = table.seating.sitters[seat].bot, table.seating.for_whom
+        plan = await self._workers.plan(game, state, seat, bot, speed, whom)
         await asyncio.sleep(max(0, table.race.starts - now()) / 1000)
         passed, phase = 0.0, state.view(seat).phase
         for seconds, placed in (*plan.placed, (plan.seconds, None)):
@@ -203,7 +200,8 @@ class Conductor:
         game, seq = table.seating.rules, table.seq
         text = planned
         if text is None:
-            text = await self._workers.choose(game, table.match.state, seat, table.seating.sitters[seat].bot)
+            bot, whom = table.seating.sitters[seat].bot, table.seating.for_whom
+            text = await self._workers.choose(game, table.match.state, seat, bot, whom)
         if not table.bot_plays(seat):
             return False
         try:

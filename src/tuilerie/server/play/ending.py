@@ -7,7 +7,7 @@ from sqlalchemy import delete, insert, select, update
 
 from tuilerie.server.people import ratings
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import Result
+from tuilerie.server.protocol.tables import Result
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import count_end
 from tuilerie.server.storage.database import Connection, Database

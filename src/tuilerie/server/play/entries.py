@@ -5,7 +5,7 @@ from tuilerie.game import Seat
 from tuilerie.match import Match
 from tuilerie.server.play import waking
 from tuilerie.server.play.table import Table
-from tuilerie.server.storage.journal import Entry, Kind
+from tuilerie.server.storage.journal import LEFT, Entry, Kind
 from tuilerie.server.timestamps import now
 
 
@@ -38,11 +38,33 @@ async def play_bot(table: Table, seat: Seat, text: str, *, thought_at: int) -> i
         return entry.seq
 
 
-async def give_up(table: Table, seat: Seat) -> bool:
-    """A person's seat goes to the house bot, in a race it is lost; False if that is so already."""
+async def give_up(table: Table, seat: Seat, seen: int | None = None) -> bool:
+    """A person's seat goes to the house bot, in a race it is lost; False if that is so already.
+
+    Nor where the person has taken it back after `seen`, the last entry known when this was asked.
+    """
     if table.alone(seat) and not table.seating.rules.race:
         raise IllegalMove("nobody-waits")
-    return await _mark(table, "lost" if table.seating.rules.race else "away", seat)
+    return await _mark(table, "lost" if table.seating.rules.race else "away", seat, seen)
+
+
+async def leave(table: Table, seat: Seat) -> bool:
+    """A person leaves for good, and the last one ends the match; False if that is so already."""
+    async with table.turn_to_write():
+        while (entry := _leaving(table, seat)) is not None:
+            if await table.append(entry):
+                return True
+        return False
+
+
+def _leaving(table: Table, seat: Seat) -> Entry | None:
+    if table.match is None or table.over:
+        return None
+    if table.last(seat):
+        return _closing(table)
+    if table.seating.rules.race:
+        return None if seat in table.lost else _entry(table, "lost", seat, "", None, now())
+    return None if seat in table.left else _entry(table, "away", seat, LEFT, None, now())
 
 
 async def take_back(table: Table, seat: Seat) -> bool:
@@ -52,7 +74,15 @@ async def take_back(table: Table, seat: Seat) -> bool:
 
 async def close(table: Table) -> bool:
     """End the match without a result; False if it is over already."""
-    return await _mark(table, "close", 0)
+    async with table.turn_to_write():
+        while table.match is not None and not table.over:
+            if await table.append(_closing(table)):
+                return True
+        return False
+
+
+def _closing(table: Table) -> Entry:
+    return Entry(table.seating.id, table.seq + 1, "close", None, "", None, max(table.at, now()), 0)
 
 
 async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
@@ -90,9 +120,9 @@ def _check_person(table: Table, seat: Seat, arrived: int) -> None:
     table.race.check(seat, arrived)
 
 
-async def _mark(table: Table, kind: Kind, seat: Seat) -> bool:
+async def _mark(table: Table, kind: Kind, seat: Seat, seen: int | None = None) -> bool:
     async with table.turn_to_write():
-        while _markable(table, kind, seat):
+        while _markable(table, kind, seat) and not (seen is not None and table.taken_back_after(seat, seen)):
             if await table.append(_entry(table, kind, seat, "", None, now())):
                 return True
         return False
@@ -101,8 +131,6 @@ async def _mark(table: Table, kind: Kind, seat: Seat) -> bool:
 def _markable(table: Table, kind: Kind, seat: Seat) -> bool:
     if table.match is None or table.over:
         return False
-    if kind == "close":
-        return True
     if table.seating.sitters[seat].bot is not None:
         return False
     match kind:

@@ -10,11 +10,14 @@ from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.table import Table
-from tuilerie.server.play.workers import Busy, Workers
+from tuilerie.server.play.turns import Busy
+from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.answers import Hint
 from tuilerie.server.seats.permissions import Refused
 
 LUCK = Luck(b"hint")
+MOST_WAITING = 3
+"""Hints that one person may wait for."""
 
 
 def has_hints(game: Game[Any, Any]) -> bool:
@@ -34,8 +37,10 @@ async def hint(workers: Workers, table: Table, visitor: Visitor) -> Hint:
         raise UnknownName("no-hints", name=game.name)
     if seat not in table.to_act:
         raise IllegalMove("not-your-turn")
+    if workers.waiting(visitor.id) >= MOST_WAITING:
+        raise Busy("hint-busy")
     try:
-        return await workers.work(find_hint, game.name, game.version, table.match.state, seat)
+        return await workers.work(visitor.id, find_hint, game.name, game.version, table.match.state, seat)
     except (TimeoutError, BrokenProcessPool):
         raise Busy("hint-busy") from None
 

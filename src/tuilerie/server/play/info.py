@@ -1,11 +1,12 @@
-"""A table as it is told to everybody."""
+"""A table as it is told to those who may see it."""
 
+from tuilerie.game import Seat
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import TableInfo
+from tuilerie.server.protocol.tables import TableInfo
 
 
-def table_info(table: Table) -> TableInfo:
-    """The table as everybody may see it; it is over once its end is written down."""
+def table_info(table: Table, seat: Seat | None) -> TableInfo:
+    """The table as it is seen from a seat, or (None) by everybody else; it is over once its end is written down."""
     facts, audience = table.seating, table.audience
     seats = (
         each.info(present=each.seat in audience.present, away=each.seat in table.away, lost=each.seat in table.lost)
@@ -29,7 +30,7 @@ def table_info(table: Table) -> TableInfo:
         watching=audience.onlookers,
         secret=facts.secret.hex() if facts.stage in ("over", "closed") else None,
         result=facts.outcome,
-        rematch=facts.rematch,
+        rematch=facts.rematch if seat is not None else None,
         rematch_of=facts.rematch_of,
         starting=facts.starting,
         idle=tuple(sorted(audience.idle & table.to_act)),

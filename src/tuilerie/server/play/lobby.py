@@ -13,7 +13,8 @@ from tuilerie.server.metrics import LOBBY_READS
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import LobbyFrame, LobbyTable, MineFrame, MyTable
+from tuilerie.server.protocol.frames import LobbyFrame, MineFrame
+from tuilerie.server.protocol.tables import LobbyTable, MyTable
 from tuilerie.server.seats import seating
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble

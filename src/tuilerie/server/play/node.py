@@ -40,7 +40,7 @@ class Node:
             last = (await connection.execute(select(func.max(n.c.alive)))).scalar()
             if last is not None and at - last > DEAD:
                 await connection.execute(insert(p).values(since=last, until=at))
-                log.warning("a pause is charged to nobody", extra={"ms": at - last})
+                log.info("a pause is charged to nobody", extra={"ms": at - last})
             alive = self._database.insert(n).values(id=self.id, alive=at)
             await connection.execute(alive.on_conflict_do_update(index_elements=[n.c.id], set_={"alive": at}))
             rows = (await connection.execute(select(p.c.since, p.c.until).order_by(p.c.since))).all()

@@ -11,11 +11,11 @@ from typing import Final
 from sqlalchemy import case, func, select
 
 from tuilerie.game import Seat
+from tuilerie.match import BEFORE_FIRST
 from tuilerie.server.play import broadcast
 from tuilerie.server.play.node import DEAD, Node
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import BEFORE_FIRST
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices

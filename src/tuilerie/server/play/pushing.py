@@ -89,8 +89,10 @@ class Pushing:
             found = await subscriptions(connection, person)
         if found and await self._claim(turn):
             key = await self._devices.private_key()
-            for each in found:
-                await self._send(each, message(table, each.language), turn.match, key)
+            # a service that does not answer takes its time once, however many devices there are
+            await asyncio.gather(
+                *(self._send(each, message(table, each.language), turn.match, key) for each in found)
+            )
 
     async def _claim(self, turn: Turn) -> bool:
         """Whether no node has told of this turn before."""

@@ -26,6 +26,13 @@ class Race:
     wrong: dict[Seat, tuple[int, int]] = field(default_factory=dict)
     """How many wrong answers each seat has given here, and until when it has to wait."""
 
+    def start_to_await(self, at: int) -> int | None:
+        """The start that lies ahead, where nobody waits for it yet on this node: whoever asks does from now on."""
+        if self.starts <= at or self.awaited == self.starts:
+            return None
+        self.awaited = self.starts
+        return self.starts
+
     def begin(self, at: int) -> None:
         self.starts = at + self.countdown
         self.wrong.clear()

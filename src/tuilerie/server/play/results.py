@@ -4,7 +4,12 @@ from collections.abc import Sequence
 
 from tuilerie.game import Outcome, Seat, ranked
 from tuilerie.match import Match
-from tuilerie.server.protocol.frames import PointsLine, Result
+from tuilerie.server.protocol.tables import PointsLine, Result
+
+
+def race_decided(lost: int, seats: int) -> bool:
+    """Whether so many were lost that one is left, or the only one is."""
+    return lost >= max(1, seats - 1)
 
 
 def result(match: Match | None, lost: Sequence[Seat], *, closed: bool) -> Result | None:

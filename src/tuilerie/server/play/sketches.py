@@ -43,7 +43,12 @@ class Sketches:
         self._races: set[str] = set()
 
     def keep(self, table: Table, seat: Seat, frame: Sketch, sender: Watcher) -> None:
-        """Keep a seat's sketch and send it to the seat's other sockets; in a race it counts for all."""
+        """Keep a seat's sketch and send it to the seat's other sockets; in a race it counts for all.
+
+        What comes after the end is no work any more: others are shown what a seat of a race was at until then.
+        """
+        if table.over:
+            return
         self._unwritten[table.seating.id, seat] = (sender.person, frame)
         if table.seating.rules.race:
             self._races.add(table.seating.id)

@@ -1,7 +1,6 @@
 """A live table: what its journal says, held in memory, with those who watch it.
 
-Nothing here is the truth: a table is rebuilt by replay at any time on any node. It changes only by entries
-that the journal has written, one at a time under the table's lock.
+Nothing here is the truth: it is replayed from the journal, and changes only by entries that are written there.
 """
 
 import asyncio
@@ -13,18 +12,18 @@ from typing import Any, Final
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
-from tuilerie.match import Match, Prepared
+from tuilerie.match import BEFORE_FIRST, Match, Prepared
 from tuilerie.server.play import results, waking
 from tuilerie.server.play.audience import Audience
 from tuilerie.server.play.race import Race
 from tuilerie.server.play.watcher import Watcher
 from tuilerie.server.play.wishes import Wished, Wishes
-from tuilerie.server.protocol.frames import BEFORE_FIRST, Result
+from tuilerie.server.protocol.tables import Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Clocks, Pauses
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage.database import Database, StorageTrouble
-from tuilerie.server.storage.journal import Entry, Journal
+from tuilerie.server.storage.journal import LEFT, Entry, Journal
 from tuilerie.server.timestamps import now
 
 RECENT: Final = 24
@@ -54,10 +53,20 @@ class Table:
     """The `seq` and the text of each play that came with an id."""
 
     away: set[Seat] = field(default_factory=set)
+    left: set[Seat] = field(default_factory=set)
+    """Of those who are away, who went for good."""
+
+    returned: dict[Seat, int] = field(default_factory=dict)
+    """The `seq` at which a seat was last taken back from the house bot."""
+
     lost: list[Seat] = field(default_factory=list)
     wishes: Wishes = field(default_factory=Wishes)
     closed: bool = False
-    """Ended by an operator, not by its rules."""
+    """Ended before its rules did: by its people or an operator."""
+
+    over: bool = False
+    to_act: frozenset[Seat] = frozenset()
+    """Who may act now; nobody once the table is over, by the rules or otherwise."""
 
     clocks: Clocks = field(init=False)
     recent: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=RECENT))
@@ -82,23 +91,12 @@ class Table:
         self.match = Match(self.seating.header())
         self.at = self.seating.started or 0
         self.recent.append((BEFORE_FIRST, self.match.state))
-        self._turn()
+        self._turn(self.match)
 
-    @property
-    def to_act(self) -> frozenset[Seat]:
-        """Who may act now; nobody once the table is over, by the rules or otherwise."""
-        if self.match is None or self.over:
-            return frozenset()
-        acting: frozenset[Seat] = self.match.state.to_act
-        return acting.difference(self.lost)
-
-    @property
-    def over(self) -> bool:
-        return self.closed or (self.match is not None and (self.match.over or self._race_decided()))
-
-    def _race_decided(self) -> bool:
-        seats = len(self.seating.sitters)
-        return bool(self.lost) and len(self.lost) >= max(1, seats - 1)
+    def _see_who_acts(self, match: Match) -> None:
+        decided = results.race_decided(len(self.lost), len(self.seating.sitters))
+        self.over = self.closed or match.over or decided
+        self.to_act = frozenset() if self.over else match.state.to_act.difference(self.lost)
 
     @property
     def end_unwritten(self) -> bool:
@@ -117,12 +115,22 @@ class Table:
         """Whether only bots sit with this seat."""
         return not any(each.person for each in self.seating.sitters if each.seat != seat)
 
+    def last(self, seat: Seat) -> bool:
+        """Whether all other people have left this match for good."""
+        gone = self.left.union(self.lost, (seat,))
+        return not any(each.person and not each.gone for each in self.seating.sitters if each.seat not in gone)
+
     def bot_plays(self, seat: Seat) -> bool:
         """Whether a bot plays here: one that sits here, or the house bot for a person who is away and awaited."""
         return self.seating.sitters[seat].bot is not None or (seat in self.away and self.awaited(seat))
 
+    def taken_back_after(self, seat: Seat, seq: int) -> bool:
+        return self.returned.get(seat, BEFORE_FIRST) > seq
+
     def agreed(self) -> tuple[Seat, Wished] | None:
         """What all others who are still here wish to be done about a seat, if they are of one mind."""
+        if not self.wishes.by_seat:
+            return None
         gone = self.away.union(self.lost)
         return self.wishes.agreed({each.seat for each in self.seating.sitters if each.person} - gone)
 
@@ -144,8 +152,11 @@ class Table:
                 self.seating = await seating.read(connection, self.seating.id)
             if self.match is None and self.seating.started is not None:
                 self._begin()
-            for watcher in self.audience.watchers:
-                watcher.seat = self.seating.seat_of(watcher.person)
+            elif self.match is not None:
+                self.match.header = self.seating.header()  # who has gone for good has no name any more
+            self.audience.update_seats(self.seating.seat_of)
+            if self.match is not None and not self.seating.onlookers:
+                self.audience.close_onlookers()
             if self.match is not None:
                 await self.catch_up()
             if self.seating.stage == "running":
@@ -198,42 +209,50 @@ class Table:
         """Take over an entry of the journal; a play already prepared for it saves judging it again."""
         assert self.match is not None
         assert entry.seq == self.seq + 1
-        seat = entry.seat
+        if entry.seat is None:
+            self.closed = True
+        elif entry.kind == "play":
+            self._take_play(entry, entry.seat, self.match, play)
+        else:
+            self._take_mark(entry, entry.seat)
+        self.seq, self.at = entry.seq, entry.at
+        self._turn(self.match)
+
+    def _take_mark(self, entry: Entry, seat: Seat) -> None:
         match entry.kind:
-            case "play" if play is not None:
-                self.match.commit(play)
-            case "play":
-                self.match.play_text(seat, entry.text)
             case "away":
                 self.away.add(seat)
                 self.clocks.handed_over(seat, entry.spent)
+                if entry.text == LEFT:
+                    self.left.add(seat)
             case "back":
                 self.away.discard(seat)
+                self.left.discard(seat)
+                self.returned[seat] = entry.seq
                 self.clocks.taken_back(seat)
             case "lost":
                 self.lost.append(seat)
             case "wish":
                 self.wishes.take(seat, entry.text)
-            case "close":
-                self.closed = True
-        self.seq, self.at = entry.seq, entry.at
-        if entry.kind == "play":
-            self._after_play(entry, self.match)
-        self._turn()
 
-    def _after_play(self, entry: Entry, match: Match) -> None:
-        self.wishes.keep_about(self.to_act - {entry.seat})
-        self.clocks.charge(entry.seat, entry.spent, own=entry.move_id is not None)
+    def _take_play(self, entry: Entry, seat: Seat, match: Match, play: Prepared | None) -> None:
+        if play is None:
+            match.play_text(seat, entry.text)
+        else:
+            match.commit(play)
+        self.wishes.keep_about(match.state.to_act - {seat})
+        self.clocks.charge(seat, entry.spent, own=entry.move_id is not None)
         if entry.move_id is not None:
-            self.move_ids[entry.seat, entry.move_id] = (entry.seq, entry.text)
+            self.move_ids[seat, entry.move_id] = (entry.seq, entry.text)
         self.played.append(entry.seq)
         self.recent.append((entry.seq, match.state))
-        starting = self.seating.rules.starts
-        if starting and any(news.key in starting for news in match.state.news):
+        starts = self.seating.rules.starts
+        if starts and any(news.key in starts for news in match.state.news):
             self.race.begin(entry.at)
             self.audience.placed.clear()
 
-    def _turn(self) -> None:
+    def _turn(self, match: Match) -> None:
+        self._see_who_acts(match)
         self.wishes.keep_about(self.to_act - self.away)
         bots = (each.seat for each in self.seating.sitters if each.bot is not None)
         self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.race.starts))
@@ -249,10 +268,10 @@ class Table:
         return bool(self.audience.watchers) or not self.bots_alone
 
     def attach(self, watcher: Watcher) -> None:
-        self.audience.watchers.add(watcher)
+        self.audience.add(watcher)
 
     def detach(self, watcher: Watcher) -> None:
-        self.audience.watchers.discard(watcher)
+        self.audience.remove(watcher)
         self.idle_since = now()
 
     def end_due(self) -> bool:
@@ -261,10 +280,9 @@ class Table:
 
     def start_attending(self, seat: Seat | None) -> bool:
         """False if the server acts for the seat already (None: for the table's end)."""
-        if seat in self.attended:
-            return False
+        free = seat not in self.attended
         self.attended.add(seat)
-        return True
+        return free
 
     def stop_attending(self, seat: Seat | None) -> None:
         self.attended.discard(seat)

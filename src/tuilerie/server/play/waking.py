@@ -16,7 +16,7 @@ HANDED_ON: Final = 1_000
 
 def deadline(table: "Table", seat: Seat, at: int) -> int | None:
     """When time is called; not for one whom nobody waits for, except in a race against the clock."""
-    counts = table.seating.rules.race or table.awaited(seat)
+    counts = table.clocks.run and (table.seating.rules.race or table.awaited(seat))
     return table.clocks.deadline(seat, at, table.pauses) if counts else None
 
 

@@ -22,7 +22,7 @@ def encoded(frame: msgspec.Struct) -> bytes:
 
 
 class Watcher:
-    """One socket: the session behind it, the seat it looks from (None: an onlooker) and what waits to be sent."""
+    """One socket: its session, if any, the seat it looks from (None: an onlooker) and what waits to be sent."""
 
     __slots__ = (
         "_bytes",
@@ -38,9 +38,10 @@ class Watcher:
         "seat",
         "seq",
         "session",
+        "table",
     )
 
-    def __init__(self, session: str, person: str | None, write: Callable[[bytes], bool]) -> None:
+    def __init__(self, session: str | None, person: str | None, write: Callable[[bytes], bool]) -> None:
         self._write = write
         """Sends at once if the line takes it; whatever it does not take waits."""
 
@@ -53,6 +54,9 @@ class Watcher:
 
         self.seq: int | None = None
         """The last `seq` it was shown; None before the first view."""
+
+        self.table: int | None = None
+        """The hash of the table's facts that it was sent last."""
 
         self.muted: frozenset[str] = frozenset()
         self.chat_sent: set[int] = set()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, get_args
 
 from tuilerie.game import Seat
-from tuilerie.server.protocol.frames import WishInfo
+from tuilerie.server.protocol.tables import WishInfo
 
 Wished = Literal["bot", "end"]
 
@@ -31,7 +31,8 @@ class Wishes:
 
     def keep_about(self, seats: AbstractSet[Seat]) -> None:
         """Forget wishes about all others: they have acted, or are played for."""
-        self.by_seat = {about: wishes for about, wishes in self.by_seat.items() if about in seats and wishes}
+        if self.by_seat:
+            self.by_seat = {about: wishes for about, wishes in self.by_seat.items() if about in seats and wishes}
 
     def agreed(self, people: AbstractSet[Seat]) -> tuple[Seat, Wished] | None:
         """What all these people but the seat itself wish to be done about it, if they are of one mind."""

@@ -15,29 +15,34 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Final, TypeVar
 
 from tuilerie import bots, games, solver
-from tuilerie.errors import TuilerieError
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.server.metrics import BOT_SECONDS
 from tuilerie.server.play.pace import Plan, plan
+from tuilerie.server.play.turns import Turns
 
 LONGEST: Final = 60.0
 """Seconds after which a bot's thought is given up and any legal move is played."""
+
+STUCK: Final = 600.0
+"""Seconds after which a task that has not ended is taken for one that never will; what has to be compiled ends."""
+
+WARMING: Final = "warming"
 
 log = logging.getLogger("tuilerie.workers")
 T = TypeVar("T")
 
 
-class Busy(TuilerieError):
-    """Too much is being worked on; ask again later."""
-
-
 class Workers:
-    """A pool of workers, made when first needed and made anew when one of them dies."""
+    """A pool of workers, made when first needed and made anew when one of them dies or does not end.
+
+    What is to be done says for whom: nobody's many tasks keep the others' waiting.
+    """
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
+        self._turns = Turns(workers)
         self._pool: ProcessPoolExecutor | None = None
         self._life: Connection | None = None
         self._closed = False
@@ -49,47 +54,71 @@ class Workers:
             self._workers, mp_context=context, initializer=_leave_with_parent, initargs=(theirs,)
         )
 
-    async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None) -> str:
+    async def choose(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None, whom: str) -> str:
         """A bot's move for a seat; None is the house bot, which plays for the absent."""
         luck = Luck(secrets.token_bytes(32))
         name = bot if bot in bots.names(game) else bots.usual(game)
         begun = time.monotonic()
         try:
-            return await self._move_in_time(game, name, state, seat, luck)
+            return await self.work(whom, _choose, game.name, game.version, name, state, seat, luck)
         except Exception:
             log.exception("bot failed", extra={"game": game.name, "bot": name})
-            return await self._move_in_time(game, "random", state, seat, luck)
+            return await self.work(whom, _choose, game.name, game.version, "random", state, seat, luck)
         finally:
             BOT_SECONDS.labels(game.name).observe(time.monotonic() - begun)
 
-    async def plan(self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None, pace: float) -> Plan:
+    async def plan(
+        self, game: Game[Any, Any], state: Any, seat: Seat, bot: str | None, pace: float, whom: str
+    ) -> Plan:
         """How a bot comes to its next play in a race; where that can't be found out, it takes a moment."""
         name = bot if bot in bots.names(game) else bots.usual(game)
         luck = Luck(secrets.token_bytes(32))
         try:
-            return await self.work(_plan, game.name, game.version, name, state, seat, luck, pace)
+            return await self.work(whom, _plan, game.name, game.version, name, state, seat, luck, pace)
         except Exception:
             log.exception("bot failed", extra={"game": game.name, "bot": name})
             return Plan(None, pace, ())
 
-    async def _move_in_time(self, game: Game[Any, Any], name: str, state: Any, seat: Seat, luck: Luck) -> str:
-        return await self.work(_choose, game.name, game.version, name, state, seat, luck)
+    async def work(self, whom: str, task: Callable[..., T], *values: Any) -> T:
+        """Something long, done by a worker for somebody; what takes too long keeps its place until it ends."""
+        await self._turns.enter(whom)
+        running = self._run(task, *values)
+        return await asyncio.wait_for(asyncio.shield(running), LONGEST)
 
-    async def work(self, task: Callable[..., T], *values: Any) -> T:
-        """Something long, done by a worker."""
+    def waiting(self, whom: str) -> int:
+        return self._turns.waiting(whom)
+
+    def _run(self, task: Callable[..., T], *values: Any) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
-        pool = self._pool = self._pool or self._new()
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, task, *values), LONGEST)
-        except BrokenProcessPool:
-            if pool is self._pool and not self._closed:
-                self._pool = None
+            pool = self._pool = self._pool or self._new()
+            running = loop.run_in_executor(pool, task, *values)
+        except BaseException:
+            self._pool = None
+            self._turns.leave()
             raise
+        stuck = loop.call_later(STUCK, self._renew, pool)
+
+        def ended(done: asyncio.Future[T]) -> None:
+            stuck.cancel()
+            self._turns.leave()
+            if not done.cancelled() and isinstance(done.exception(), BrokenProcessPool):
+                self._renew(pool)
+
+        running.add_done_callback(ended)
+        return running
+
+    def _renew(self, pool: ProcessPoolExecutor) -> None:
+        """Let a pool go that is broken, or whose worker is stuck; the next task gets a new one."""
+        if pool is self._pool and not self._closed:
+            log.warning("workers are made anew")
+            self.close(at_once=True)
+            self._closed, self._pool, self._life = False, None, None
 
     async def warm(self) -> None:
         """Load, or compile, what searching bots need before somebody waits for it."""
         try:
-            await self.work(_warm)
+            await self.work(WARMING, _warm)
         except (TimeoutError, BrokenProcessPool):
             log.warning("the solver is not warm yet")
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Raw, Struct
 
 from tuilerie.game import News
-from tuilerie.server.protocol.frames import TableInfo
+from tuilerie.server.protocol.tables import TableInfo
 
 
 class Device(Struct):

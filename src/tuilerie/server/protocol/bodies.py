@@ -4,13 +4,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tuilerie.server.protocol.frames import NO_NUL, ClockChoice, SeatNumber
+from tuilerie.server.protocol.frames import END, NO_NUL, SeatNumber
+from tuilerie.server.protocol.tables import ClockChoice
 
 Word = Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
 GameName = Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_NUL)]
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=NO_NUL)]
 Password = Annotated[str, Meta(min_length=8, max_length=200, pattern=NO_NUL)]
-Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})+$")]
+Entropy = Annotated[str, Meta(max_length=128, pattern=r"^([0-9a-f]{2})+" + END)]
 
 
 class Body(Struct, forbid_unknown_fields=True):
@@ -57,9 +58,9 @@ class PreferencesBody(Body):
 class DeviceBody(Body):
     """A browser's push subscription: where it is reached and what messages are sealed with."""
 
-    endpoint: Annotated[str, Meta(min_length=1, max_length=1_000, pattern=r"^[!-~]+$")]
-    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]{87}=?$")]
-    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]{22}(==)?$")]
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1_000, pattern=r"^[!-~]+" + END)]
+    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]{87}=?" + END)]
+    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]{22}(==)?" + END)]
     language: Literal["en", "fr", "de"] = "en"
 
 

@@ -1,37 +1,39 @@
-"""Every frame of the two sockets, and what they have in common with the HTTP interface.
+"""Every frame of the two sockets.
 
-A frame is a JSON object whose `type` names it. Names, types and bounds written here, in `bodies` and in
-`answers` are the whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are
-drawn from them.
+A frame is a JSON object whose `type` names it. Names, types and bounds written here, in `bodies`, `answers` and
+`tables` are the whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are drawn
+from them.
 """
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
 from tuilerie.game import News
+from tuilerie.match import BEFORE_FIRST
+from tuilerie.server.protocol.tables import ClockFace, LobbyTable, MyTable
 
 NO_NUL = r"^[^\u0000]*$"
 """Every text that comes in: PostgreSQL keeps no NUL, so nobody gets one past the edge."""
 
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+$")]
+END = r"$(?!\n)"
+"""The end of a text for Python as for browsers: a `$` alone would match before a last line break, too."""
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_.:-]+" + END)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
-
-Stage = Literal["waiting", "running", "over", "closed"]
-"""Seats are being filled; being played; played to its end; closed before its end."""
-
-BEFORE_FIRST: Final = -1
-"""The `seq` of an empty journal: its first entry has the number after this one."""
 
 
 class Frame(Struct, tag_field="type", forbid_unknown_fields=True):
     """What every frame from a client is: unknown fields are refused."""
 
 
+Seq = Annotated[int, Meta(ge=BEFORE_FIRST, le=1_000_000)]
+
+
 class Hello(Frame, tag="hello"):
     """The first frame on a table's socket: the last `seq` the client has, -1 before the first."""
 
-    seq: Annotated[int, Meta(ge=BEFORE_FIRST, le=1_000_000)] = BEFORE_FIRST
+    seq: Seq = BEFORE_FIRST
 
 
 class Move(Frame, tag="move"):
@@ -67,7 +69,13 @@ class Back(Frame, tag="back"):
 
 
 class Away(Frame, tag="away"):
-    """Hand one's seat to the house bot; in a race, give up."""
+    """Hand one's seat to the house bot; in a race, give up.
+
+    With the last `seq` the client has it is not done where the seat was taken back after that: a frame may lie
+    for long on a line that its sender has left.
+    """
+
+    seq: Seq | None = None
 
 
 class Wish(Frame, tag="wish"):
@@ -85,93 +93,6 @@ class Ping(Frame, tag="ping"):
 
 ToTable = Hello | Move | Sketch | Say | Mute | Back | Away | Wish | Ping
 ToLobby = Ping
-
-
-class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Time: none, per move, per game with an increment a move, or days a move; `extra` is a reserve in seconds."""
-
-    kind: Literal["none", "move", "game", "days"] = "none"
-    seconds: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
-    increment: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    days: Annotated[int, Meta(ge=0, le=30)] = 0
-    extra: Annotated[int, Meta(ge=0, le=86_400)] = 0
-
-
-class ClockFace(Struct, frozen=True):
-    """A seat's time as the server sees it: milliseconds left, the reserve behind it, and whether it runs."""
-
-    left: int
-    extra: int
-    runs: bool
-
-
-class SeatInfo(Struct, frozen=True):
-    """Who sits in a seat, as everybody may see it."""
-
-    kind: Literal["free", "person", "bot"]
-    name: str = ""
-    person: str | None = None
-    guest: bool = False
-    bot: str | None = None
-    points: int | None = None
-    present: bool = False
-    away: bool = False
-    lost: bool = False
-    entropy: bool = False
-    """Whether it has added a number of its own to the deal."""
-
-
-class PointsLine(Struct, frozen=True):
-    key: str
-    points: int
-    values: dict[str, Any] = {}
-
-
-class Result(Struct, frozen=True):
-    """How a match ended: ranks from 1, scores, and the lines each score adds up from."""
-
-    ranks: tuple[int, ...]
-    scores: tuple[int, ...]
-    breakdown: tuple[tuple[PointsLine, ...], ...] = ()
-    why: Literal["rules", "lost", "closed"] = "rules"
-
-
-class WishInfo(Struct, frozen=True):
-    """What a seat wishes to be done about another one."""
-
-    seat: int
-    about: int
-    wish: Literal["bot", "end"]
-
-
-class TableInfo(Struct, frozen=True):
-    """A table as everybody may see it; the dealer's secret is told once the match has ended."""
-
-    id: str
-    game: str
-    version: int
-    options: dict[str, str]
-    seats: tuple[SeatInfo, ...]
-    stage: Stage
-    public: bool
-    onlookers: bool
-    clock: ClockChoice
-    race: bool
-    host: str | None
-    commitment: str
-    seq: int = BEFORE_FIRST
-    to_act: tuple[int, ...] = ()
-    watching: int = 0
-    secret: str | None = None
-    result: Result | None = None
-    rematch: str | None = None
-    rematch_of: str | None = None
-    starting: bool = False
-    """Whether it starts as soon as its people have added to the deal."""
-    idle: tuple[int, ...] = ()
-    """Seats that have not acted for long where no clock runs: others may send a `wish` about them."""
-
-    wishes: tuple[WishInfo, ...] = ()
 
 
 class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):
@@ -252,29 +173,6 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
 
 
 FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | LastSketch | Pong
-
-
-class LobbyTable(Struct, frozen=True):
-    """A line of the lobby."""
-
-    id: str
-    game: str
-    stage: Stage
-    seats: tuple[SeatInfo, ...]
-    options: dict[str, str]
-    clock: ClockChoice
-    onlookers: bool
-    host: str | None
-    since: int
-
-
-class MyTable(Struct, frozen=True):
-    """One of your own games."""
-
-    table: LobbyTable
-    seat: int
-    your_turn: bool
-    to_act: tuple[int, ...]
 
 
 class LobbyFrame(Struct, frozen=True, tag_field="type", tag="lobby"):

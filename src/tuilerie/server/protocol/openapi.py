@@ -9,7 +9,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from tuilerie.server.protocol import answers, bodies, frames
+from tuilerie.server.protocol import answers, bodies, tables
 
 REFUSALS: Final = {
     status: ResponseSpec(answers.Problem, description=why, generate_examples=False)
@@ -39,11 +39,21 @@ def document(routers: Iterable[Router]) -> None:
 
 
 class Description(JsonRenderPlugin):
-    """The page itself, with what the framework leaves out: that unknown fields are refused, and bounds of zero."""
+    """The page itself, with what the framework leaves out: that unknown fields are refused, and bounds of zero.
+
+    It is made once: anybody may ask for it as often as they like.
+    """
+
+    _page: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        if self._page is None:
+            self._page = self._made(request, openapi_schema)
+        return self._page
+
+    def _made(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         for name, schema in openapi_schema["components"]["schemas"].items():
-            struct = getattr(bodies, name, None) or getattr(frames, name, None)
+            struct = getattr(bodies, name, None) or getattr(tables, name, None)
             strict = getattr(struct, "__struct_config__", None)  # what a game tells is a dataclass
             if struct is not None and strict is not None and strict.forbid_unknown_fields:
                 _tighten(schema, struct)

@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from tuilerie import games
-from tuilerie.server.protocol import answers, bodies, frames
+from tuilerie.match import BEFORE_FIRST
+from tuilerie.server.protocol import answers, bodies, frames, tables
 
 RAW = {
     (frames.TableFrame, "table"): "TableInfo",
@@ -93,7 +94,7 @@ class TypeScript:
             if config.tag is not None:
                 yield f"  {config.tag_field}: {msgspec.json.encode(config.tag).decode()};"
             required = len(cls.__struct_fields__) - len(cls.__struct_defaults__)
-            incoming = issubclass(cls, (frames.Frame, bodies.Body, frames.ClockChoice))
+            incoming = issubclass(cls, (frames.Frame, bodies.Body, tables.ClockChoice))
             for index, field in enumerate(cls.__struct_fields__):
                 mark = "?" if incoming and index >= required else ""
                 type_text = RAW.get((cls, field)) or self.text(hints[field])
@@ -126,7 +127,7 @@ def _is_message(found: Any, module: str) -> bool:
 def whole() -> str:
     """All the messages of the protocol."""
     script = TypeScript()
-    for module in (frames, bodies, answers):
+    for module in (tables, frames, bodies, answers):
         for found in vars(module).values():
             if _is_message(found, module.__name__):
                 script.interface(found)
@@ -141,6 +142,7 @@ def whole() -> str:
     }
     views = {game: script.view(game) for game in games.names()}
     lines = ["// Written by `python -m tuilerie.server.protocol.typescript`; do not edit.", ""]
+    lines += [f"export const BEFORE_FIRST = {BEFORE_FIRST};\n"]
     lines += [each + "\n" for each in script.interfaces.values()]
     lines += [f"export type {name} = {union};" for name, union in unions.items()]
     by_game = "; ".join(f"{game}: {name}" for game, name in views.items())

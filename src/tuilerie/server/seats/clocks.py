@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from tuilerie.errors import BadOption
 from tuilerie.game import Game
-from tuilerie.server.protocol.frames import ClockChoice, ClockFace
+from tuilerie.server.protocol.tables import ClockChoice, ClockFace
 
 Pause = tuple[int, int]
 """A time when nobody could play because of us; it is charged to nobody."""

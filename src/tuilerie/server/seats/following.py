@@ -8,7 +8,7 @@ from tuilerie import bots
 from tuilerie.errors import BadOption
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import BranchBody
-from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.protocol.tables import ClockChoice
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused, check_open, check_room, must_see
 from tuilerie.server.seats.seating import Seating, Sitter
@@ -36,18 +36,21 @@ class FollowingTables:
                 raise Refused("not-seated")
             if facts.stage not in ("over", "closed"):
                 raise Refused("not-over")
-            if facts.rematch is not None:
-                again = await read_locked(connection, facts.rematch)
+            again = None if facts.rematch is None else await read_locked(connection, facts.rematch)
+            # one that everybody has left before it began is none
+            if again is not None and (again.stage != "closed" or again.started is not None):
                 if again.stage == "waiting" and again.seat_of(visitor.id) is None:
                     await self._setup.sit_within(connection, again, visitor, None)
-                return facts.rematch
+                return again.id
             await check_open(connection, facts.game)
             await check_room(connection, visitor)
+            m = schema.match
+            if again is not None:
+                await connection.execute(update(m).where(m.c.id == again.id).values(rematch_of=None))
             sitters = _turned(facts, visitor)
             own = {"public": False, "onlookers": facts.onlookers, "host": None, "rematch_of": match}
             copied = facts_of(facts.rules, facts.options, facts.clock, **own)
             new = await self._start.insert(connection, copied, sitters)
-            m = schema.match
             await connection.execute(update(m).where(m.c.id == match).values(rematch=new))
             await self._start.changed(connection, match)
             again = await seating.read(connection, new)

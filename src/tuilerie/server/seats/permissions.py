@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import func, select, union
+from sqlalchemy import func, select
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
+from tuilerie.server.storage.journal import LEFT
 
 MOST_TABLES: Final = 40
 """Tables that one person may sit at or be host of, waiting or running."""
@@ -32,24 +33,45 @@ async def check_open(connection: Connection, game: str) -> None:
 
 
 async def check_room(connection: Connection, visitor: Visitor) -> None:
-    """Refuse one more table to who has many, as host or in a seat."""
+    """Refuse one more table to who has many, as host or in a seat; those that one has left do not count."""
     m, s = schema.match, schema.seat
     going_on = m.c.stage.in_(("waiting", "running"))
-    sits = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == visitor.id, going_on)
-    hosts = select(m.c.id).where(m.c.host == visitor.id, going_on)
-    counted = select(func.count()).select_from(union(sits, hosts).subquery())
-    if ((await connection.execute(counted)).scalar() or 0) >= MOST_TABLES:
+    query = select(m.c.id, s.c.seat).join(s, s.c.match == m.c.id).where(s.c.person == visitor.id, going_on)
+    sits: dict[str, int] = dict((await connection.execute(query)).tuples().all())
+    query_hosted = select(m.c.id).where(m.c.host == visitor.id, going_on)
+    hosts = set((await connection.execute(query_hosted)).scalars()).difference(sits)
+    if len(sits) + len(hosts) >= MOST_TABLES:  # only then what they left is looked for
+        sits = {match: seat for match, seat in sits.items() if not await _has_left(connection, match, seat)}
+    if len(sits) + len(hosts) >= MOST_TABLES:
         raise Refused("too-many-tables", most=MOST_TABLES)
 
 
-async def check_open_tables(connection: Connection, visitor: Visitor, opened: Collection[str]) -> None:
-    """Refuse one more table of the lobby to who has several waiting there; `opened` are those of the address."""
+async def _has_left(connection: Connection, match: str, seat: int) -> bool:
+    j = schema.journal
+    query = select(j.c.kind, j.c.text).where(j.c.match == match, j.c.seat == seat, j.c.kind != "play")
+    newest = query.where(j.c.kind.in_(("away", "back", "lost"))).order_by(j.c.seq.desc()).limit(1)
+    row = (await connection.execute(newest)).first()
+    return row is not None and (row.kind == "lost" or row.text == LEFT)
+
+
+async def check_open_tables(connection: Connection, visitor: Visitor, opened: Collection[str]) -> list[str]:
+    """Refuse one more table of the lobby to who has several waiting there.
+
+    Of `opened`, the tables of the same address, those are given that still wait.
+    """
     m = schema.match
-    waiting = select(func.count()).where(m.c.stage == "waiting", m.c.public)
-    own = (await connection.execute(waiting.where(m.c.host == visitor.id))).scalar() or 0
-    near = (await connection.execute(waiting.where(m.c.id.in_(opened)))).scalar() or 0 if opened else 0
-    if own >= MOST_OPEN or near >= MOST_OPEN_TOGETHER:
+    waiting = select(m.c.id).where(m.c.stage == "waiting", m.c.public, m.c.id.in_(opened))
+    near = list((await connection.execute(waiting)).scalars()) if opened else []
+    if len(near) >= MOST_OPEN_TOGETHER or not await may_open(connection, visitor.id):
         raise Refused("too-many-open", most=MOST_OPEN)
+    return near
+
+
+async def may_open(connection: Connection, person: str) -> bool:
+    """Whether somebody may be host of one more public table that waits."""
+    m = schema.match
+    own = select(func.count()).where(m.c.stage == "waiting", m.c.public, m.c.host == person)
+    return ((await connection.execute(own)).scalar() or 0) < MOST_OPEN
 
 
 async def must_be_welcome(connection: Connection, facts: Seating, visitor: Visitor) -> None:

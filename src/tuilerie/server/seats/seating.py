@@ -15,11 +15,10 @@ from tuilerie.game import Game
 from tuilerie.match import Header
 from tuilerie.options import read_options
 from tuilerie.server.people.ratings import points
-from tuilerie.server.protocol.frames import ClockChoice, LobbyTable, Result, SeatInfo, Stage
+from tuilerie.server.protocol.tables import ClockChoice, LobbyTable, Result, SeatInfo, Stage
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
-FREE_NAME = "–"
 GUEST = "guest"
 """In records, a person who gave no name; as a bot's, it is a key."""
 
@@ -37,6 +36,8 @@ class Sitter:
     points: int | None
     rank: int | None
     score: int | None
+    gone: bool = False
+    """A person who can't come back: deleted or banned."""
 
     @property
     def free(self) -> bool:
@@ -101,6 +102,11 @@ class Seating:
         """Whether it starts as soon as its people have added to the deal, at the latest at `wake`."""
         return self.stage == "waiting" and self.wake is not None
 
+    @property
+    def for_whom(self) -> str:
+        """The person for whom bots think here: the first who sits here, else who opened it."""
+        return next((each.person for each in self.sitters if each.person), self.host) or self.id
+
     def seat_of(self, person: str | None) -> int | None:
         return next((each.seat for each in self.sitters if person and each.person == person), None)
 
@@ -140,7 +146,7 @@ async def read_many(connection: Connection, ids: Sequence[str]) -> list[Seating]
     m, s, p, r = schema.match, schema.seat, schema.person, schema.rating
     rows = {row.id: row for row in await connection.execute(select(m).where(m.c.id.in_(ids)))}
     seats = await connection.execute(
-        select(s, p.c.login, r.c.mu, r.c.sigma, r.c.games)
+        select(s, p.c.login, p.c.banned, p.c.deleted, r.c.mu, r.c.sigma, r.c.games)
         .join(m, m.c.id == s.c.match)
         .outerjoin(p, p.c.id == s.c.person)
         .outerjoin(r, (r.c.person == s.c.person) & (r.c.game == m.c.game))
@@ -164,6 +170,7 @@ def _sitter(row: Row[Any]) -> Sitter:
         points=points(row.mu, row.sigma) if row.mu is not None else None,
         rank=row.rank,
         score=row.score,
+        gone=row.banned is not None or row.deleted is not None,
     )
 
 

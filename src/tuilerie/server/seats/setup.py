@@ -1,6 +1,5 @@
 """Tables before play: created, filled with people and bots, started, left."""
 
-from collections import deque
 from dataclasses import replace
 from typing import Any, Final
 
@@ -16,11 +15,11 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.protocol.bodies import CreateBody, QuickBody
 from tuilerie.server.seats import clocks, seating
 from tuilerie.server.seats.permissions import (
-    MOST_OPEN_TOGETHER,
     Refused,
     check_open,
     check_open_tables,
     check_room,
+    may_open,
     must_be_welcome,
     must_host,
     must_seat_bots,
@@ -51,8 +50,8 @@ class TableSetup:
         self._database = database
         self._start = start
         self._generous = generous
-        self._opened: dict[str, deque[str]] = {}
-        """The last public tables that were opened from each address, here."""
+        self._opened: dict[str, list[str]] = {}
+        """The public tables that were opened from each address, here, and waited when the newest was."""
 
     async def create(self, visitor: Visitor, body: CreateBody, address: str = "") -> str:
         game = games.find(body.game)
@@ -60,28 +59,28 @@ class TableSetup:
         _check_seats(game, body.seats)
         clocks.check_choice(body.clock)
         game.start(options, body.seats, Luck(b""))  # refuses options that do not fit together
-        if body.guide and (body.public or not body.start or len(body.bots) != body.seats - 1):
-            raise Refused("guide-is-private")
         sitters = _sitters(game, body, visitor)
+        alone = body.seat is not None and not any(each.free for each in sitters)
+        if body.guide and (body.public or not body.start or not alone):
+            raise Refused("guide-is-private")
         own = {"public": body.public, "onlookers": body.onlookers, "host": visitor.id, "practice": body.guide}
         facts = facts_of(game, option_texts(options), body.clock, **own)
         async with self._database.write() as connection:
             await check_open(connection, game.name)
             await check_room(connection, visitor)
-            if body.public and not body.start and not self._generous:
-                await check_open_tables(connection, visitor, self._opened.get(address, ()))
+            listed = body.public and not body.start and not self._generous
+            near = await check_open_tables(connection, visitor, self._opened.get(address, ())) if listed else []
             prepared = deal_from(f"guide {game.name}").secret if body.guide else None
             match = await self._start.insert(connection, facts, sitters, prepared)
             if body.start:
                 facts_now = await seating.read(connection, match)
                 await (self._start.begin if body.guide else self._start.begin_soon)(connection, facts_now)
-        if body.public:
-            self._remember(address, match)
+        if listed:
+            self._remember(address, [*near, match])
         return match
 
-    def _remember(self, address: str, match: str) -> None:
-        opened = self._opened.pop(address, None) or deque(maxlen=2 * MOST_OPEN_TOGETHER)
-        opened.append(match)
+    def _remember(self, address: str, opened: list[str]) -> None:
+        self._opened.pop(address, None)
         self._opened[address] = opened
         if len(self._opened) > MOST_ADDRESSES:
             del self._opened[next(iter(self._opened))]
@@ -93,7 +92,11 @@ class TableSetup:
         _check_seats(game, seats)
         m, s, p = schema.match, schema.seat, schema.person
         mine = select(s.c.match).where(s.c.person == visitor.id)
-        gone = select(s.c.match).join(p, p.c.id == s.c.person).where(p.c.deleted.is_not(None))
+        gone = (
+            select(s.c.match)
+            .join(p, p.c.id == s.c.person)
+            .where(p.c.deleted.is_not(None) | p.c.banned.is_not(None))
+        )
         some_free = select(s.c.match).where(s.c.person.is_(None), s.c.bot.is_(None))
         waiting = select(m.c.id).where(
             m.c.stage == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
@@ -152,50 +155,67 @@ class TableSetup:
             await self._start.begin_soon(connection, facts)
 
     async def add_entropy(self, visitor: Visitor, match: str, entropy: bytes) -> None:
-        """What a seat adds to the deal, once it has seen the dealer's commitment; it can't be taken back."""
+        """What a seat adds to the deal, once it has seen the dealer's commitment; it can't be taken back.
+
+        A table that has started takes no more: its seats tell who has added something.
+        """
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
-            must_wait(facts)
             seat = facts.seat_of(visitor.id)
             if seat is None:
                 raise Refused("not-seated")
             held = facts.sitters[seat]
             if held.entropy and held.entropy != entropy:
                 raise Refused("entropy-given")
+            if facts.stage != "waiting" or held.entropy:
+                return
             await write_seat(connection, match, replace(held, entropy=entropy))
             await self._start.changed(connection, match)
             if facts.starting:
                 await self._start.begin_soon(connection, await seating.read(connection, match))
 
-    async def leave(self, visitor: Visitor, match: str) -> Seating:
+    async def leave(self, person: str, match: str) -> Seating:
         """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
-            seat = facts.seat_of(visitor.id)
-            if facts.stage != "waiting" or (seat is None and facts.host != visitor.id):
+            seat = facts.seat_of(person)
+            if facts.stage != "waiting" or (seat is None and facts.host != person):
                 return facts
             if seat is not None:
                 await write_seat(connection, match, nobody_in(seat))
-            others = [each.person for each in facts.sitters if each.person and each.person != visitor.id]
+            others = [each.person for each in facts.sitters if each.person and each.person != person]
             m = schema.match
             changes: dict[str, Any] = {"wake": None}
-            if not others and facts.host in (None, visitor.id):  # else its host watches, and it stays
+            if not others and facts.host in (None, person):  # else its host watches, and it stays
                 changes |= {"stage": "closed", "ended": now()}
-            elif facts.host == visitor.id:
-                changes["host"] = others[0]
+            elif facts.host == person:
+                changes |= await self._next_host(connection, facts, others)
             await connection.execute(update(m).where(m.c.id == match).values(**changes))
             await self._start.changed(connection, match)
             return facts
 
-    async def leave_all(self, visitor: Visitor) -> None:
-        """Get up from every table that has not started: somebody who is gone must not be waited for."""
+    async def _next_host(self, connection: Connection, facts: Seating, others: list[str]) -> dict[str, Any]:
+        """The first who may have one more table in the lobby; if nobody may, it is no longer shown there."""
+        if not facts.public or self._generous:
+            return {"host": others[0]}
+        for each in others:
+            if await may_open(connection, each):
+                return {"host": each}
+        return {"host": others[0], "public": False}
+
+    async def leave_all(self, person: str) -> list[str]:
+        """Get up from every table that has not started: somebody who is gone must not be waited for.
+
+        The tables that are running are given.
+        """
         m, s = schema.match, schema.seat
-        sits_at = select(s.c.match).where(s.c.person == visitor.id)
-        query = select(m.c.id).where(m.c.stage == "waiting", (m.c.host == visitor.id) | m.c.id.in_(sits_at))
+        sits_at = select(s.c.match).where(s.c.person == person)
+        query = select(m.c.id).where(
+            m.c.stage.in_(("waiting", "running")), (m.c.host == person) | m.c.id.in_(sits_at)
+        )
         async with self._database.read() as connection:
-            waiting = list((await connection.execute(query)).scalars())
-        for match in waiting:
-            await self.leave(visitor, match)
+            going_on = list((await connection.execute(query)).scalars())
+        return [match for match in going_on if (await self.leave(person, match)).stage == "running"]
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:

@@ -7,13 +7,13 @@ from sqlalchemy import select, update
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.permissions import Refused
-from tuilerie.server.seats.seating import FREE_NAME, Seating, Sitter
+from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
 
 def nobody_in(seat: int) -> Sitter:
-    return Sitter(seat, FREE_NAME, None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
+    return Sitter(seat, "", None, guest=False, bot=None, entropy=b"", points=None, rank=None, score=None)
 
 
 def bot_in(seat: int, bot: str) -> Sitter:

@@ -9,7 +9,7 @@ from sqlalchemy import insert, select, update
 from tuilerie.fair import SECRET_BYTES
 from tuilerie.game import Game
 from tuilerie.server.ids import new_id
-from tuilerie.server.protocol.frames import ClockChoice
+from tuilerie.server.protocol.tables import ClockChoice
 from tuilerie.server.seats.permissions import Refused, must_wait
 from tuilerie.server.seats.seating import Seating, Sitter
 from tuilerie.server.seats.sitting import read_locked, row_of
@@ -20,6 +20,9 @@ from tuilerie.server.timestamps import now
 
 ENTROPY_WAIT: Final = 3_000
 """Milliseconds that a full table waits for the numbers its people add to the deal; who sends none adds nothing."""
+
+NO_NODE: Final = "-"
+"""In the place of a node's id: the person has not come through any yet."""
 
 MOST_DUE: Final = 100
 
@@ -79,7 +82,7 @@ class TableStart:
         await connection.execute(begun.values(**values))
         # who never comes is absent from the start
         if people:
-            rows = [{"match": facts.id, "seat": seat, "node": "-", "gone": at} for seat in people]
+            rows = [{"match": facts.id, "seat": seat, "node": NO_NODE, "gone": at} for seat in people]
             await connection.execute(insert(schema.presence), rows)
         await self.changed(connection, facts.id)
 

@@ -9,6 +9,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,7 +23,7 @@ from sqlalchemy import CursorResult, Engine, Executable, Table, create_engine, e
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tuilerie.errors import TuilerieError
 
@@ -90,6 +91,8 @@ class Database:
     begins, in one or not, and beginning, ending and probing one are most of the ways there and back."""
 
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    commits: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "commit"))
+    """A thread that does nothing else: everything waits for it."""
 
     @property
     def on_postgresql(self) -> bool:
@@ -129,7 +132,7 @@ class Database:
                     with self.engine.connect() as inline:
                         await begun(lambda: inline.exec_driver_sql("BEGIN IMMEDIATE"))
                         yield _Inline(inline)
-                        await asyncio.to_thread(inline.commit)
+                        await asyncio.get_running_loop().run_in_executor(self.commits, inline.commit)
 
     async def queue(self, connection: Connection, name: str) -> None:
         """Wait until no other transaction is at the thing of this name; SQLite's wait for each other anyway."""
@@ -157,6 +160,7 @@ class Database:
             raise trouble(error) from error
 
     async def close(self) -> None:
+        self.commits.shutdown(wait=False)
         if isinstance(self.engine, AsyncEngine):
             await self.engine.dispose()
         else:
@@ -265,9 +269,22 @@ def configuration() -> Config:
     return config
 
 
+def known_revisions() -> set[str]:
+    """Every schema that this program knows."""
+    return {each.revision for each in ScriptDirectory.from_config(configuration()).walk_revisions()}
+
+
+async def upgrade(connection: Connection, to: str = "head") -> None:
+    """Bring the schema up within a transaction: it comes with what follows, or not at all."""
+    if isinstance(connection, AsyncConnection):
+        await connection.run_sync(_upgrade, to)
+    elif isinstance(connection, _Inline):
+        _upgrade(connection.connection, to)
+
+
 def _upgrade(connection: sqlalchemy.Connection, to: str) -> None:
     config = configuration()
-    known = {each.revision for each in ScriptDirectory.from_config(config).walk_revisions()}
+    known = known_revisions()
     if connection.dialect.has_table(connection, "alembic_version"):
         at = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
         if at is not None and at not in known:

@@ -6,11 +6,13 @@ two nodes write the same `seq`; the loser reads on and tries again.
 
 import asyncio
 import logging
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
 
+import sqlalchemy
 from sqlalchemy import select
 
+from tuilerie.game import Seat
 from tuilerie.server.metrics import COMMIT_SECONDS, COMMITTED
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
@@ -20,6 +22,9 @@ MOST_IN_ONE: Final = 256
 """PostgreSQL takes hints of up to 8000 bytes, and a row's is 27 at most."""
 
 Kind = Literal["play", "away", "back", "lost", "wish", "close"]
+LEFT: Final = "left"
+"""The text of an `away` of somebody who left for good; another's is empty."""
+
 log = logging.getLogger("tuilerie.journal")
 
 
@@ -30,7 +35,9 @@ class Entry:
     match: str
     seq: int
     kind: Kind
-    seat: int
+    seat: Seat | None
+    """Whose it is; None: the table's, which was closed."""
+
     text: str
     move_id: str | None
     at: int
@@ -38,7 +45,13 @@ class Entry:
 
     @property
     def row(self) -> Row:
-        return (self.match, self.seq, self.kind, self.seat, self.text, self.move_id, self.at, self.spent)
+        seat = 0 if self.seat is None else self.seat  # a column that is never empty, and of no meaning there
+        return (self.match, self.seq, self.kind, seat, self.text, self.move_id, self.at, self.spent)
+
+
+def _entry(row: sqlalchemy.Row[Any]) -> Entry:
+    entry = Entry(**row._mapping)
+    return replace(entry, seat=None) if entry.kind == "close" else entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +88,7 @@ class Journal:
         rows = schema.journal
         query = select(rows).where(rows.c.match == match, rows.c.seq > after).order_by(rows.c.seq)
         async with self._database.read() as connection:
-            return [Entry(**row._mapping) for row in await connection.execute(query)]
+            return [_entry(row) for row in await connection.execute(query)]
 
     async def run(self) -> None:
         try:

@@ -6,21 +6,21 @@ A hint that is lost costs time, never truth: notices are read every second anywa
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final, Literal
 
 import asyncpg
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import func, insert, or_, select, text
 
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database, StorageTrouble
 from tuilerie.server.timestamps import now
 
-Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload"]
-OVERLAP: Final = 15.0
-"""Notices are numbered when they are written but seen when they are committed: look back so many seconds."""
+Kind = Literal["table", "lobby", "session", "chat", "presence", "sketch", "reload", "person"]
+LATEST: Final = 15.0
+"""Notices are numbered when they are written but seen when they are committed: a number that others have passed
+is waited for so many seconds."""
 
 OLD: Final = 5_000
 """So many of the newest notices are looked through at the beginning, and count as heard."""
@@ -36,9 +36,12 @@ class Notices:
         self._own = f"journal {node} "
         self._listeners: dict[str, list[Callable[[str], Awaitable[None]]]] = {}
         self._journal_listener: Callable[[str, int], Awaitable[None] | None] = lambda match, seq: None
-        self._seen: set[int] = set()
-        self._readings: deque[tuple[float, int]] = deque([(0.0, 0)])
-        """The highest number at each reading, by this process's own clock; the first is long enough ago."""
+        self._known: set[int] = set()
+        """Numbers of unread notices of which nothing is to be told here."""
+
+        self._newest = 0
+        self._missing: dict[int, float] = {}
+        """Numbers below the newest that were not there yet, and since when by this process's own clock."""
 
         self._soon = asyncio.Event()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -57,8 +60,8 @@ class Notices:
         """
         row = insert(schema.notice).values(kind=kind, about=about, at=now()).returning(schema.notice.c.id)
         number = (await connection.execute(row)).scalar_one()
-        if known:
-            self._seen.add(number)
+        # SQLite gives the number of a transaction that was undone again
+        (self._known.add if known else self._known.discard)(number)
         if self._database.on_postgresql:
             await connection.execute(text("SELECT pg_notify('tuilerie', 'notice')"))
         asyncio.get_running_loop().call_later(0.01, self._soon.set)
@@ -101,27 +104,31 @@ class Notices:
         newest = select(func.max(schema.notice.c.id))
         async with self._database.read() as connection:
             last = (await connection.execute(newest)).scalar() or 0
-        self._readings = deque([(time.monotonic(), max(0, last - OLD))])
-        self._seen.update(row.id for row in await self._unread())
+        self._newest = max(0, last - OLD)
+        await self._unread()
 
     async def _unread(self) -> Sequence[Any]:
-        """What came since the reading before those of the last seconds, heard or not."""
-        rows = schema.notice
-        query = select(rows.c.id, rows.c.kind, rows.c.about).where(rows.c.id > self._readings[0][1])
-        at = time.monotonic()
+        """What is new, and what was committed only now although others with higher numbers were there before."""
+        rows, at = schema.notice, time.monotonic()
+        missing = [number for number, since in self._missing.items() if since > at - LATEST]
+        query = select(rows.c.id, rows.c.kind, rows.c.about).where(
+            or_(rows.c.id > self._newest, rows.c.id.in_(missing)) if missing else rows.c.id > self._newest
+        )
         async with self._database.read() as connection:
             found = (await connection.execute(query.order_by(rows.c.id))).all()
-        self._readings.append((at, max([self._readings[-1][1], *(row.id for row in found)])))
-        while self._readings[1][0] < at - OVERLAP:
-            self._readings.popleft()
+        there = {row.id for row in found}
+        newest = max(there, default=0)
+        passed = range(max(self._newest + 1, newest - OLD), newest)
+        self._missing = {
+            number: self._missing.get(number, at) for number in (*missing, *passed) if number not in there
+        }
+        self._newest = max(self._newest, newest)
         return found
 
     async def _read(self) -> None:
         found = await self._unread()
-        fresh = {(row.kind, row.about): None for row in found if row.id not in self._seen}
-        self._seen.update(row.id for row in found)
-        if len(self._seen) > 20_000:
-            self._seen = {id for id in self._seen if id > self._readings[0][1]}
+        fresh = {(row.kind, row.about): None for row in found if row.id not in self._known}
+        self._known.difference_update(row.id for row in found)
         for kind, about in fresh:
             for listener in self._listeners.get(kind, ()):
                 self._spawn(listener(about))

@@ -33,6 +33,8 @@ person = Table(
     Column("name", String(60), nullable=False),
     # the name folded, for accounts only: guests may share a name, accounts may not
     Column("login", String(100), unique=True),
+    # how an account's name looks at a glance: no new one may look the same
+    Column("looks", Text, index=True),
     Column("password", String(200)),
     Column("preferences", Text, nullable=False, server_default="{}"),
     Column("created", BigInteger, nullable=False),

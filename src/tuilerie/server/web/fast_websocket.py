@@ -9,10 +9,13 @@ malformed or too large) goes through uvicorn and websockets, which know the whol
 import asyncio
 from collections import deque
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Opcode
+from websockets.frames import Frame, Opcode
+
+from tuilerie.server.limits import Bucket
+from tuilerie.server.web.draining import Draining
 
 try:
     from websockets.speedups import apply_mask
@@ -26,6 +29,13 @@ _MASKED: Final = 0x80
 _INCOMPLETE, _UNUSUAL = 0, -1
 _WAITING: Final = 8
 """Texts that may wait for the application before the sender has to."""
+
+
+_PART: Final = 4096
+"""Bytes that are taken apart in one go: a flood is noticed after so many."""
+
+OTHERS: Final = (200.0, 20.0)
+"""Pings, pongs and parts of texts that one line may send at once, and then a second."""
 
 
 class Inbox:
@@ -60,7 +70,7 @@ class Inbox:
         return len(self._waiting or ())
 
 
-class FastWebSocket(WebSocketsSansIOProtocol):
+class FastWebSocket(Draining, WebSocketsSansIOProtocol):
     """Offers itself to the application as an extension of the connection's scope."""
 
     _rest = b""
@@ -72,10 +82,17 @@ class FastWebSocket(WebSocketsSansIOProtocol):
     _full = False
     """Whether the line takes nothing for now."""
 
+    _flooded = False
+    """Whether so many frames came that are no texts that nothing more is heard."""
+
+    _last: ClassVar[tuple[bytes | None, bytes]] = (None, b"")
+    """The text that was framed last, for any of them, and its frame: one that all onlookers get is not copied."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = Inbox()  # type: ignore[assignment]
         self._out: list[bytes] | None = None
+        self._others = Bucket(*OTHERS)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -91,14 +108,26 @@ class FastWebSocket(WebSocketsSansIOProtocol):
         super().resume_writing()
         self._full = False
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.close":
+            self.cut_after(2 * self.close_timeout)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.cut_after(self.close_timeout)
+
     def write(self, text: bytes) -> bool:
         """Send a text in this turn of the loop; False if it can't be now."""
         if self._full or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
+        if FastWebSocket._last[0] is not text:
+            FastWebSocket._last = (text, framed(text))
+        frame = FastWebSocket._last[1]
         if self._out:
-            self._out.append(framed(text))
+            self._out.append(frame)
         else:
-            self._out = [framed(text)]
+            self._out = [frame]
             _turn.append(self)
             if len(_turn) == 1:
                 self.loop.call_soon(_flush)
@@ -111,18 +140,51 @@ class FastWebSocket(WebSocketsSansIOProtocol):
                 self.transport.write(out[0] if len(out) == 1 else b"".join(out))
 
     def data_received(self, data: bytes) -> None:
-        if self._usual or not self.handshake_initiated:
+        if self._flooded:
+            return
+        if self._usual:
+            self._receive_usually(data)
+            return
+        if not self.handshake_initiated:
             super().data_received(data)
             return
         data, at = (self._rest + data if self._rest else data), 0
-        while (end := self._end(data, at)) > 0:
+        while not self._flooded and (end := self._end(data, at)) > 0:
             if not self._hand_on(data, at, end):
                 super().data_received(data[at:end])
             at = end
         self._rest = data[at:]
-        if end == _UNUSUAL:
+        if not self._flooded and end == _UNUSUAL:
             self._usual, self._rest = True, b""
-            super().data_received(data[at:])
+            self._receive_usually(data[at:])
+
+    def _receive_usually(self, data: bytes) -> None:
+        for start in range(0, len(data), _PART):
+            if self._flooded:
+                return
+            super().data_received(data[start : start + _PART])
+
+    def handle_ping(self) -> None:
+        if self._counted():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._counted():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._counted():
+            super().handle_cont(event)
+
+    def _counted(self) -> bool:
+        """Whether a frame that is no text may still come; else the line is cut.
+
+        No application sees these frames, so nothing but this keeps a sender of many from taking all of the loop.
+        """
+        if not self._flooded and self._others.take():
+            self._flooded = True
+            self.transport.abort()
+        return not self._flooded
 
     @staticmethod
     def _end(data: bytes, at: int) -> int:

@@ -17,8 +17,9 @@ from tuilerie.server.settings import Settings
 from tuilerie.server.storage.database import connect
 from tuilerie.server.web.app import application
 from tuilerie.server.web.fast_websocket import FastWebSocket
-from tuilerie.server.web.security import with_headers
+from tuilerie.server.web.security import is_host, with_headers
 from tuilerie.server.web.timed_http import TimedHttp
+from tuilerie.words import words
 
 MOST_FRAME = 65_536
 KEEP_ALIVE = 30
@@ -41,7 +42,7 @@ def listening(host: str, port: int) -> socket.socket:
     except OSError as error:
         sock.close()
         key = "port-taken" if error.errno == errno.EADDRINUSE else "cannot-listen"
-        raise CannotServe(key, host=host, port=port, why=error.strerror or "") from None
+        raise CannotServe(key, host=host, port=str(port), system=_reason(error)) from None
     sock.set_inheritable(True)
     return sock
 
@@ -54,7 +55,22 @@ def check_folder(folder: Path) -> None:
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        raise CannotServe("cannot-write-folder", folder=str(folder), why=error.strerror or "") from None
+        raise CannotServe("cannot-write-folder", folder=str(folder), system=_reason(error)) from None
+
+
+def _reason(error: OSError) -> str:
+    """Why the system refused: the name of its error where there are words for it, else the system's own words."""
+    unknown_host = isinstance(error, socket.gaierror)
+    name = "EADDRNOTAVAIL" if unknown_host else errno.errorcode.get(error.errno or 0, "")
+    return name if f"system.{name}" in words("en") else error.strerror or str(error)
+
+
+def check_origins(origins: tuple[str, ...]) -> None:
+    """Each is an address as browsers name a page's origin: scheme, host and perhaps port, nothing more."""
+    for origin in origins:
+        scheme, _, host = origin.partition("://")
+        if scheme not in ("http", "https") or not is_host(host):
+            raise CannotServe("bad-origin", origin=origin[:100])
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -1,6 +1,8 @@
 """Who may ask what: origins, sessions, CSRF tokens, and the headers that every answer carries."""
 
 import hmac
+import re
+from ipaddress import IPv6Address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -20,6 +22,7 @@ AnyRequest = Request[Any, Any, Any]
 COOKIE: Final = "tuilerie"
 SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
 LOCAL: Final = frozenset(("localhost", "127.0.0.1", "::1"))
+_HOST: Final = re.compile(r"(\[(?P<ipv6>[0-9a-f:.]+)\]|[a-z0-9._-]+)(:(?P<port>[0-9]{0,5}))?")
 RESERVED: Final = frozenset(("api", "health", "live", "metrics", "schema"))
 """First words of addresses that are not pages."""
 
@@ -51,8 +54,8 @@ PART_HEADERS: Final = tuple(
 def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
     """Every HTTP answer carries its strict headers; what does not say otherwise is kept by no cache.
 
-    Asked for by a name that is none of ours, or by an address written in an unusual way (with a NUL in it, which
-    PostgreSQL would refuse), nothing is answered.
+    Asked for by a name that is none of ours or no name at all, or by an address written in an unusual way (with a
+    NUL in it, which PostgreSQL would refuse), nothing is answered.
     """
     hosts = {urlsplit(origin).netloc.lower() for origin in origins}
 
@@ -68,9 +71,10 @@ def with_headers(app: ASGIApp, origins: tuple[str, ...] = ()) -> ASGIApp:
 
         answer = send_with_headers if scope["type"] == ScopeType.HTTP else send
         if scope["type"] in (ScopeType.HTTP, ScopeType.WEBSOCKET):
-            if hosts and not _host_known(scope, hosts):
+            host = _host(scope)
+            if hosts and (host is None or not _host_known(host, hosts)):
                 return await _refuse(scope, answer, 421, "unknown-host")
-            if _has_nul(scope):
+            if host is None or _has_nul(scope):
                 return await _refuse(scope, answer, 400, "bad-request")
             if not _plain(scope["path"]):
                 return await _refuse(scope, answer, 404, "not-found")
@@ -84,9 +88,28 @@ def _has_nul(scope: Scope) -> bool:
     return "\0" in scope.get("path", "") or b"%00" in query or b"\0" in query
 
 
-def _host_known(scope: Scope, hosts: set[str]) -> bool:
+def _host(scope: Scope) -> str | None:
+    """The host that a request names, empty where it names none; None if that is no host, or more than one."""
+    named = [value.decode("latin-1").lower() for name, value in scope["headers"] if name == b"host"]
+    host = named[0] if named else ""
+    if len(named) > 1 or (host and not is_host(host)):
+        return None
+    return host
+
+
+def is_host(text: str) -> bool:
+    """Whether a text in small letters is a host as addresses have it: a name or an address, perhaps with a port."""
+    parts = _HOST.fullmatch(text)
+    if parts is None or int(parts["port"] or 0) > 65_535:
+        return False
+    try:
+        return parts["ipv6"] is None or bool(IPv6Address(parts["ipv6"]))
+    except ValueError:
+        return False
+
+
+def _host_known(host: str, hosts: set[str]) -> bool:
     """Whether a request names one of our public hosts, or this machine itself as its operator does."""
-    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "").lower()
     return host in hosts or (urlsplit(f"//{host}").hostname or "") in LOCAL
 
 

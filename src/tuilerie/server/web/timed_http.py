@@ -6,14 +6,16 @@ from typing import Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tuilerie.server.web.draining import Draining
+
 ARRIVAL: Final = 20.0
 """Seconds within which a whole request must have arrived, from the first byte or from the line's opening."""
 
 _ARRIVING: Final = (h11.IDLE, h11.SEND_BODY)
 
 
-class TimedHttp(H11Protocol):
-    """Closes a line on which no request arrives; between two requests uvicorn's own limit holds."""
+class TimedHttp(Draining, H11Protocol):
+    """Closes a line on which no request arrives or no answer is taken; in between uvicorn's own limit holds."""
 
     _late: asyncio.TimerHandle | None = None
     _upgraded = False
@@ -21,6 +23,8 @@ class TimedHttp(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as in uvicorn
         super().connection_made(transport)
+        # whatever waits is noticed, be it little: an answer is written at once, and nobody looks after it later
+        transport.set_write_buffer_limits(high=1)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
@@ -32,6 +36,7 @@ class TimedHttp(H11Protocol):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._upgraded = True
+        self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:

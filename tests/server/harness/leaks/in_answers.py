@@ -15,7 +15,8 @@ from tuilerie.server.play import broadcast, lobby
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import encoded
 from tuilerie.server.protocol import answers
-from tuilerie.server.protocol.frames import Said, TableInfo
+from tuilerie.server.protocol.frames import Said
+from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.seats import seating, starting
 from tuilerie.server.web import app
 from tuilerie.server.web.routes import archive as archive_routes
@@ -30,8 +31,8 @@ def _patch_info(new: Any) -> None:
 
 @leak
 def the_table_counts_hidden_things() -> None:
-    def counted(old: Any, table: Table) -> TableInfo:
-        info: TableInfo = old(table)
+    def counted(old: Any, table: Table, seat: int | None) -> TableInfo:
+        info: TableInfo = old(table, seat)
         return msgspec.structs.replace(info, watching=hidden(table))
 
     _patch_info(counted)
@@ -39,8 +40,8 @@ def the_table_counts_hidden_things() -> None:
 
 @leak
 def the_names_of_seats_depend_on_what_is_hidden() -> None:
-    def named(old: Any, table: Table) -> TableInfo:
-        info: TableInfo = old(table)
+    def named(old: Any, table: Table, seat: int | None) -> TableInfo:
+        info: TableInfo = old(table, seat)
         seats = tuple(
             msgspec.structs.replace(each, name=each.name + "." * (hidden(table) % 9)) for each in info.seats
         )
@@ -51,8 +52,8 @@ def the_names_of_seats_depend_on_what_is_hidden() -> None:
 
 @leak
 def the_commitment_is_of_the_state() -> None:
-    def promised(old: Any, table: Table) -> TableInfo:
-        info: TableInfo = old(table)
+    def promised(old: Any, table: Table, seat: int | None) -> TableInfo:
+        info: TableInfo = old(table, seat)
         return msgspec.structs.replace(info, commitment=f"{hidden(table):064x}")
 
     _patch_info(promised)
@@ -121,8 +122,8 @@ def bots_think_aloud() -> None:
 
 @leak
 def the_secret_is_told_before_the_end() -> None:
-    def told(old: Any, table: Table) -> TableInfo:
-        info: TableInfo = old(table)
+    def told(old: Any, table: Table, seat: int | None) -> TableInfo:
+        info: TableInfo = old(table, seat)
         return msgspec.structs.replace(info, secret=table.seating.secret.hex())
 
     _patch_info(told)

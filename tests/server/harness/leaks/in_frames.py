@@ -13,7 +13,7 @@ from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Ack, LastSketch, Missed, Refusal, Said, SketchKept, ViewFrame
 from tuilerie.server.storage import schema
-from tuilerie.server.web.sockets import _AtTable
+from tuilerie.server.web.at_table import AtTable
 
 
 @leak
@@ -79,44 +79,44 @@ def missed_news_are_anothers() -> None:
 
 @leak
 def late_joiners_see_the_state() -> None:
-    async def shown(old: Any, self: _AtTable, last: int) -> None:
+    async def shown(old: Any, self: AtTable, last: int) -> None:
         await old(self, last)
         self._watcher.send(encoded(Said(0, None, "log", "", str(hidden(self._table)))))
 
-    patch(_AtTable, "_hello", shown)
+    patch(AtTable, "_hello", shown)
 
 
 @leak
 def acknowledgements_go_to_everybody() -> None:
-    async def broadcast(old: Any, self: _AtTable, frame: Any) -> None:
+    async def broadcast(old: Any, self: AtTable, frame: Any) -> None:
         await old(self, frame)
         if hasattr(frame, "text") and hasattr(frame, "id"):
             for watcher in self._table.audience.watchers:
                 watcher.send(encoded(Ack(frame.text, self._table.seq)))
 
-    patch(_AtTable, "_handle", broadcast)
+    patch(AtTable, "_handle", broadcast)
 
 
 @leak
 def refusals_go_to_everybody() -> None:
-    async def broadcast(old: Any, self: _AtTable, data: bytes) -> None:
+    async def broadcast(old: Any, self: AtTable, data: bytes) -> None:
         await old(self, data)
         text = msgspec.json.decode(data).get("text", "")
         for watcher in self._table.audience.watchers:
             if text in ("fly away", "sink or swim"):
                 watcher.send(encoded(Refusal("unknown-verb", None, None, {"verb": text})))
 
-    patch(_AtTable, "receive", broadcast)
+    patch(AtTable, "receive", broadcast)
 
 
 @leak
 def a_refusal_tells_how_the_table_stands() -> None:
-    async def telling(old: Any, self: _AtTable, data: bytes) -> None:
+    async def telling(old: Any, self: AtTable, data: bytes) -> None:
         await old(self, data)
         if b"nonsense" in data:
             self._watcher.send(encoded(Refusal("unknown-verb", None, None, {"state": hidden(self._table)})))
 
-    patch(_AtTable, "receive", telling)
+    patch(AtTable, "receive", telling)
 
 
 @leak
@@ -217,9 +217,9 @@ def a_refused_move_is_weighed_against_hidden_things() -> None:
 
 @leak
 def who_mutes_is_told() -> None:
-    async def leaking(old: Any, self: _AtTable, frame: Any) -> None:
+    async def leaking(old: Any, self: AtTable, frame: Any) -> None:
         await old(self, frame)
         for watcher in self._table.audience.watchers:
             watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
 
-    patch(_AtTable, "_mute", leaking)
+    patch(AtTable, "_mute", leaking)

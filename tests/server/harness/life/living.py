@@ -167,12 +167,12 @@ class Life:
         socket = person.sockets[self.tables["timed"]]
         await asyncio.sleep(1.5)
         begun = time.monotonic()
-        for frame, away in (("away", True), ("back", False)):
+        for away in (True, False):
             for _ in range(100):
                 seats = socket.table.get("seats", [])
                 if seats and seats[0]["away"] == away:
                     break
-                await socket.send({"type": frame})
+                await (socket.away() if away else socket.send({"type": "back"}))
                 await asyncio.sleep(0.3)
         self.handed_over += time.monotonic() - begun
 

@@ -18,7 +18,8 @@ from tuilerie.server.protocol.answers import (
     Review,
 )
 from tuilerie.server.protocol.bodies import BranchBody
-from tuilerie.server.protocol.frames import TableInfo
+from tuilerie.server.protocol.frames import END
+from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 
 Short = Annotated[str | None, Parameter(max_length=40)]
@@ -55,12 +56,12 @@ async def replay(
     request: AnyRequest,
     someone: Visitor | None,
     match: str,
-    eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker|own)$")] = "own",
+    eyes: Annotated[str, Parameter(pattern=r"^([0-9]|all|onlooker|own)" + END)] = "own",
 ) -> Replay:
     """Every view of an ended match: from a seat's eyes, an onlooker's, or all; from one's own unless told."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return await archive.replay(arena.tables, match, eyes, _id(someone))
+    return await archive.replay(arena.tables, match, eyes, _id(someone), address_of(request))
 
 
 @get("/tables/{match:str}/review")
@@ -68,7 +69,7 @@ async def review(request: AnyRequest, someone: Visitor | None, match: str) -> Re
     """The costliest moves of an ended match, the same for everybody; it may take some seconds."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return await archive.review(arena.tables, arena.reviews, match, _id(someone))
+    return await archive.review(arena.tables, arena.reviews, match, _id(someone), address_of(request))
 
 
 @get("/tables/{match:str}/decided")
@@ -76,7 +77,7 @@ async def decided(request: AnyRequest, someone: Visitor | None, match: str) -> D
     """The play of an ended match after which who won stayed ahead; null where there is none."""
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request))
-    return await archive.decided(arena.tables, match, _id(someone))
+    return await archive.decided(arena.tables, match, _id(someone), address_of(request))
 
 
 @post("/tables/{match:str}/branch")
@@ -84,7 +85,7 @@ async def branch(request: AnyRequest, visitor: Visitor, match: str, data: Branch
     """A new table with bots that goes on from a moment of an ended match."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return table_info(await arena.tables.find(await arena.following.branch(visitor, match, data)))
+    return table_info(await arena.tables.find(await arena.following.branch(visitor, match, data)), data.seat)
 
 
 @get("/people/{name:str}")

@@ -75,7 +75,8 @@ async def delete_me(request: AnyRequest, visitor: Visitor, data: DeleteBody) -> 
     arena = arena_of(request)
     arena.limits.check("login", address_of(request), visitor.id)
     await arena.people.delete(visitor, data.password)
-    await arena.setup.leave_all(visitor)
+    for match in await arena.setup.leave_all(visitor.id):
+        await arena.leave_running(visitor.id, match)
     return _let_out()
 
 

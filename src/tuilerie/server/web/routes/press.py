@@ -12,11 +12,11 @@ from tuilerie.errors import BadOption, TuilerieError
 from tuilerie.press import kinds, line
 from tuilerie.press.making import Order
 from tuilerie.press.puzzle import Laying, Puzzle, Turning
-from tuilerie.server.arena import Arena
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.play.workers import Busy
+from tuilerie.server.play.turns import Busy
 from tuilerie.server.protocol.answers import Judged, PuzzleInfo
 from tuilerie.server.protocol.bodies import AnswerBody
+from tuilerie.server.protocol.frames import END
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import Givens
@@ -27,6 +27,8 @@ Refusal = tuple[type[TuilerieError], str, str | None, dict[str, Any]]
 LARGEST: Final = 8
 """Tiles along a side of a puzzle made on demand, at most: larger ones are for the terminal."""
 KEPT_DAYS: Final = 60
+MOST_WAITING: Final = 30
+"""Puzzles and pages that may wait because of one address."""
 
 
 @get("/puzzles/{name:str}/day")
@@ -41,7 +43,7 @@ async def of_the_day(
     day = today if on is None else _day(on)
     if not 0 <= (today - day).days <= KEPT_DAYS:
         raise BadOption("bad-day", text=str(day))
-    text = await _days_line(arena_of(request), _known(name), day)
+    text = await _days_line(request, _known(name), day)
     return _info(line.read(text), day)
 
 
@@ -54,7 +56,7 @@ async def make(
     height: Annotated[int, Parameter(ge=2, le=LARGEST)] = 4,
     colours: Annotated[int, Parameter(ge=2, le=4)] = 4,
     grade: Annotated[int | None, Parameter(ge=1, le=5)] = None,
-    givens: Annotated[str, Parameter(pattern="^(locks|rim)$")] = "locks",
+    givens: Annotated[str, Parameter(pattern="^(locks|rim)" + END)] = "locks",
     seed: Annotated[str, Parameter(max_length=40)] = "",
 ) -> PuzzleInfo:
     """A puzzle of that size and grade; the same seed gives the same one."""
@@ -62,7 +64,7 @@ async def make(
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     given: Givens = "rim" if givens == "rim" else "locks"
     order = Order(_known(name), width, height, colours, True, given, grade)
-    return _info(line.read(await _run_in_worker(arena, _make, order, seed)), None)
+    return _info(line.read(await _run_in_worker(request, _make, order, seed)), None)
 
 
 @get("/puzzle")
@@ -95,7 +97,7 @@ async def printed(
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     own = {name: str(value) for name, value in request.query_params.items()}
-    body = await _run_in_worker(arena, _print, what, which, paper, style, own, backs, solution, language)
+    body = await _run_in_worker(request, _print, what, which, paper, style, own, backs, solution, language)
     headers = {"content-disposition": f'attachment; filename="tuilerie-{what}.pdf"'}
     return Response(body, media_type="application/pdf", headers=headers)
 
@@ -103,20 +105,24 @@ async def printed(
 _days: dict[tuple[str, date], "asyncio.Task[str]"] = {}
 
 
-async def _days_line(arena: Arena, name: str, day: date) -> str:
-    """MadePuzzle once a day: who asks while it is being made waits for the same one."""
-    task = _days.get((name, day))
+async def _days_line(request: AnyRequest, name: str, day: date) -> str:
+    """Made once a day: who asks while it is being made waits for the same one."""
+    task = _days.pop((name, day), None)
     if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-        if len(_days) > 2 * KEPT_DAYS:
-            _days.clear()
-        task = _days[name, day] = asyncio.create_task(_run_in_worker(arena, _of_the_day, name, day))
+        task = asyncio.create_task(_run_in_worker(request, _of_the_day, name, day))
+    _days[name, day] = task
+    if len(_days) > (KEPT_DAYS + 2) * len(kinds.names()):
+        del _days[next(iter(_days))]
     return await asyncio.shield(task)
 
 
-async def _run_in_worker(arena: Arena, task: Any, *values: Any) -> Any:
+async def _run_in_worker(request: AnyRequest, task: Any, *values: Any) -> Any:
     """What a worker made; what it refused is refused here."""
+    press, whom = arena_of(request).press, address_of(request)
+    if press.waiting(whom) >= MOST_WAITING:
+        raise Busy("press-busy")
     try:
-        done, refusal = await arena.press.work(_or_refusal, task, *values)
+        done, refusal = await press.work(whom, _or_refusal, task, *values)
     except (TimeoutError, BrokenProcessPool):
         raise Busy("press-busy") from None
     if refusal is not None:

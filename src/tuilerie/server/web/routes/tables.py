@@ -19,14 +19,15 @@ from tuilerie.server.play.hints import has_hints
 from tuilerie.server.play.info import table_info
 from tuilerie.server.protocol.answers import GameInfo, Hint, OptionInfo
 from tuilerie.server.protocol.bodies import BotBody, CreateBody, EntropyBody, QuickBody, RemoveBody, SitBody
-from tuilerie.server.protocol.frames import LobbyFrame, MineFrame, TableInfo
+from tuilerie.server.protocol.frames import LobbyFrame, MineFrame
+from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.storage import schema
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 
 
 @get("/games")
-async def list_games(request: AnyRequest) -> tuple[GameInfo, ...]:
+async def list_games(request: AnyRequest, someone: Visitor | None) -> tuple[GameInfo, ...]:
     """Every game with its options, as the lobby's form needs them."""
     t = schema.setting
     async with arena_of(request).database.read() as connection:
@@ -76,7 +77,7 @@ async def create(request: AnyRequest, visitor: Visitor, data: CreateBody) -> Tab
     """A new table; its link is its id."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _info_of(arena, await arena.setup.create(visitor, data, address_of(request)))
+    return await _info_of(arena, await arena.setup.create(visitor, data, address_of(request)), visitor)
 
 
 @post("/quick", status_code=200)
@@ -84,14 +85,15 @@ async def quick(request: AnyRequest, visitor: Visitor, data: QuickBody) -> Table
     """A seat at a table that waits for anybody; it starts by itself once full."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
-    return await _info_of(arena, await arena.setup.quick(visitor, data))
+    return await _info_of(arena, await arena.setup.quick(visitor, data), visitor)
 
 
 @get("/tables/{match:str}")
 async def table(request: AnyRequest, someone: Visitor | None, match: str) -> TableInfo:
     found = await arena_of(request).tables.find(match)
-    must_see(found.seating, someone.id if someone else None)
-    return table_info(found)
+    person = someone.id if someone else None
+    must_see(found.seating, person)
+    return table_info(found, found.seating.seat_of(person))
 
 
 @post("/tables/{match:str}/sit", status_code=200)
@@ -100,26 +102,30 @@ async def sit(request: AnyRequest, visitor: Visitor, match: str, data: SitBody) 
     arena = arena_of(request)
     arena.limits.check("sit", address_of(request), visitor.id)
     await arena.setup.sit(visitor, match, data.seat)
-    return await _info_of(arena, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/entropy", status_code=200)
 async def entropy(request: AnyRequest, visitor: Visitor, match: str, data: EntropyBody) -> TableInfo:
-    """What your seat adds to the deal: send it once you have seen the table's commitment, and keep it."""
+    """What your seat adds to the deal: send it once you have seen the table's commitment, and keep it.
+
+    It is part of the deal if your seat's `entropy` in the answer is true; a table that has started takes no more.
+    """
     arena = arena_of(request)
     await arena.setup.add_entropy(visitor, match, bytes.fromhex(data.entropy))
-    return await _info_of(arena, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/leave", status_code=200)
 async def leave(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
-    """Get up; the house bot plays on, a race is lost, and a match against bots alone is closed."""
+    """Get up; the house bot plays on, a race is lost, and a match in which only bots are left is closed."""
     arena = arena_of(request)
-    before = await arena.setup.leave(visitor, match)
-    seat = before.seat_of(visitor.id)
-    if before.stage == "running" and seat is not None:
-        await arena.conductor.leave(await arena.tables.find(match), seat)
-    return await _info_of(arena, match)
+    before = await arena.setup.leave(visitor.id, match)
+    if visitor.id != before.host:
+        must_see(before, visitor.id)
+    if before.stage == "running":
+        await arena.leave_running(visitor.id, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/bot", status_code=200)
@@ -127,7 +133,7 @@ async def bot(request: AnyRequest, visitor: Visitor, match: str, data: BotBody) 
     """The host puts a bot into a free seat or takes it away; among strangers, the first of them."""
     arena = arena_of(request)
     await arena.setup.bot(visitor, match, data.seat, data.bot)
-    return await _info_of(arena, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/remove", status_code=200)
@@ -135,7 +141,7 @@ async def remove(request: AnyRequest, visitor: Visitor, match: str, data: Remove
     """The host frees a seat before the start; for good: that person can't sit down here again."""
     arena = arena_of(request)
     await arena.setup.remove(visitor, match, data.seat, for_good=data.for_good)
-    return await _info_of(arena, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/start", status_code=200)
@@ -143,7 +149,7 @@ async def start(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     """The host starts the match once every seat is taken."""
     arena = arena_of(request)
     await arena.setup.start(visitor, match)
-    return await _info_of(arena, match)
+    return await _info_of(arena, match, visitor)
 
 
 @post("/tables/{match:str}/rematch", status_code=200)
@@ -153,7 +159,7 @@ async def rematch(request: AnyRequest, visitor: Visitor, match: str) -> TableInf
     arena.limits.check("create", address_of(request), visitor.id)
     again = await arena.following.rematch(visitor, match)
     await arena.conductor.refresh(match)  # whoever still looks at the end is told at once
-    return await _info_of(arena, again)
+    return await _info_of(arena, again, visitor)
 
 
 @post("/tables/{match:str}/hint", status_code=200)
@@ -164,12 +170,12 @@ async def hint(request: AnyRequest, visitor: Visitor, match: str) -> Hint:
     return await hints.hint(arena.workers, await arena.tables.find(match), visitor)
 
 
-async def _info_of(arena: Arena, match: str) -> TableInfo:
+async def _info_of(arena: Arena, match: str, visitor: Visitor) -> TableInfo:
     """The table after a change, also to those who watch it on this node."""
     table = await arena.tables.find(match)
     await arena.conductor.refresh(match)
     await arena.lobby.something_changed(match)
-    return table_info(table)
+    return table_info(table, table.seating.seat_of(visitor.id))
 
 
 tables_router = Router(
