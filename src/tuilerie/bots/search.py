@@ -14,7 +14,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from tuilerie.bots import kernels
+from tuilerie.bots import branches, kernels
+from tuilerie.bots.branches import Tree
+from tuilerie.bots.playout import Search
 from tuilerie.dice import dice_from
 from tuilerie.game import Seat
 from tuilerie.luck import Luck
@@ -128,17 +130,6 @@ def certain(at: Position) -> Any:
     return None if code < 0 else at.kernel.move(int(code))
 
 
-@dataclass(frozen=True, slots=True)
-class Tree:
-    """The arrays of a tree, as `tree` says; its root is the first node."""
-
-    nodes: Any
-    edges: Any
-    keys: Any
-    worth: Any
-    totals: Any
-
-
 def grown(
     at: Position,
     thinking: Thinking,
@@ -149,46 +140,56 @@ def grown(
     log: Any = NO_LOG,
 ) -> Tree:
     """A tree of so many playouts; if moves are named, one of them comes first; `log` is for what each gave."""
-    tree = at.tree
-    most = min(MOST_EDGES, EDGES_A_PLAYOUT * playouts + 4 * tree.MOST_MOVES)
-    nodes = np.empty((playouts + 2, 2), np.int32)
-    edges = np.empty((most, 5), np.int32)
-    keys = np.empty(most, np.int64)
-    worth = np.empty((most, 2), np.float64)
-    totals = np.empty((playouts + 2, tree.MOST_SEATS), np.float64)
-    used = np.zeros(2, np.int64)
-    tree.add_node(nodes, totals, used)
-    how = np.array((thinking.curiosity, thinking.doubt, float(thinking.mutual)))
-    first = np.array([at.kernel.code(move) for move in only], np.int32)
-    learned = np.zeros((tree.MOST_SEATS, tree.MOST_MOVES, 2))
-    dice = dice_from(luck)
-    arrays = (nodes, edges, keys, worth, totals, used)
-    done = 0
+    search = Search(
+        root=at.root,
+        seat=at.seat,
+        evidence=at.evidence,
+        k=at.k,
+        how=np.array((thinking.curiosity, thinking.doubt, float(thinking.mutual))),
+        only=np.array([at.kernel.code(move) for move in only], np.int32),
+        learned=np.zeros((at.tree.MOST_SEATS, at.tree.MOST_MOVES, 2)),
+    )
+    tree = _planted(at, playouts)
+    dice, done = dice_from(luck), 0
     while done < playouts:
         if cancelled is not None and cancelled():
             raise Cancelled
         some = min(SLICE, playouts - done)
-        some_log = log[done : done + some]
-        tree.grow(at.root, at.seat, at.evidence, at.k, dice, how, *arrays, first, some_log, learned, some)
+        at.tree.grow(search, tree, dice, log[done : done + some], some)
         done += some
-    return Tree(nodes, edges, keys, worth, totals)
+    return tree
+
+
+def _planted(at: Position, playouts: int) -> Tree:
+    """A tree of its root alone, with room for what so many playouts find."""
+    most = min(MOST_EDGES, EDGES_A_PLAYOUT * playouts + 4 * at.tree.MOST_MOVES)
+    tree = Tree(
+        nodes=np.empty((playouts + 2, 2), np.int32),
+        edges=np.empty((most, 5), np.int32),
+        keys=np.empty(most, np.int64),
+        worth=np.empty((most, 2), np.float64),
+        totals=np.empty((playouts + 2, at.tree.MOST_SEATS), np.float64),
+        used=np.zeros(2, np.int64),
+    )
+    branches.add_node(tree.nodes, tree.totals, tree.used)
+    return tree
 
 
 def _moves(
     at: Position, thinking: Thinking, playouts: int, cancelled: Callable[[], bool] | None, luck: Luck
 ) -> dict[int, tuple[int, float, float]]:
     """Visits, total value and prior of each move at the root of one tree."""
-    tree, its = grown(at, thinking, playouts, cancelled, luck), at.tree
+    tree = grown(at, thinking, playouts, cancelled, luck)
     found = {}
-    edge = tree.nodes[0, its.FIRST]
+    edge = tree.nodes[0, branches.FIRST]
     while edge >= 0:
-        if tree.edges[edge, its.ACTOR] == at.seat:
+        if tree.edges[edge, branches.ACTOR] == at.seat:
             found[int(tree.keys[edge])] = (
-                int(tree.edges[edge, its.TAKEN]),
-                float(tree.worth[edge, its.TOTAL]),
-                float(tree.worth[edge, its.PRIOR]),
+                int(tree.edges[edge, branches.TAKEN]),
+                float(tree.worth[edge, branches.TOTAL]),
+                float(tree.worth[edge, branches.PRIOR]),
             )
-        edge = tree.edges[edge, its.NEXT]
+        edge = tree.edges[edge, branches.NEXT]
     return found
 
 

@@ -55,7 +55,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 
 
 def keys_needed() -> set[str]:
-    need = set(keys_raised(FOLDER)) | {"name", "tagline", "wait.over", "corner.None"}
+    need = set(keys_raised(FOLDER)) | {"name", "tagline", "puzzle", "wait.over", "corner.None"}
     need |= {
         f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "race", "lock", "scramble", "spin")
     }

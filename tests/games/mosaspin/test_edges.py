@@ -53,7 +53,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 
 
 def keys_needed() -> set[str]:
-    need = set(keys_raised(FOLDER)) | {"name", "tagline", "wait.over"}
+    need = set(keys_raised(FOLDER)) | {"name", "tagline", "puzzle", "wait.over"}
     need |= {f"{side}.{phase}" for side in ("ask", "wait") for phase in ("build", "scramble", "race")}
     need |= {f"move.{verb}" for verb in GAME.notation.verbs}
     need |= {f"points.{result}" for result in ("won", "won-unopposed", "lost", "given-up")}

@@ -234,3 +234,16 @@ def test_the_walk_through_tells_every_line_of_every_score() -> None:
         mine = [each for each in state.news if each.key.startswith("score-") and each.values["seat"] == seat]
         assert [(each.key, each.values["n"]) for each in mine] == [(f"score-{x.key}", x.points) for x in breakdown]
         assert sum(line.points for line in breakdown) == state.outcome.scores[seat]
+
+
+def test_the_parts_of_a_standing_are_those_of_the_score() -> None:
+    state = over((board(ADAM), all_alike(), board(PLAIN)), flies=(ADAMS_FLIES, (), ()), coins=(5, 0, 12))
+    assert state.outcome is not None
+    shown = state.view(None)
+    for parts, points, breakdown in zip(shown.parts, shown.points, state.outcome.breakdown, strict=True):
+        kinds = [line.key.split("-")[0] for line in breakdown]
+        assert parts == tuple(
+            sum(line.points for line, kind in zip(breakdown, kinds, strict=True) if kind == wanted)
+            for wanted in ("arrangement", "symmetry", "coins")
+        )
+        assert sum(parts) == points

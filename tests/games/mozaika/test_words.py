@@ -125,7 +125,7 @@ def test_every_refusal_in_the_rules_has_its_words(language: str) -> None:
 @LANGUAGE
 def test_options_phases_moves_and_things_have_their_names(language: str) -> None:
     speak = words(language)
-    wanted = ["name", "tagline", "wait.over"]
+    wanted = ["name", "tagline", "sheets", "sheets.board", "wait.over"]
     wanted += [f"{part}.{phase}" for part in ("ask", "wait", "step") for phase in Phase if phase is not Phase.OVER]
     wanted += [f"move.{verb}" for verb in GAME.notation.verbs]
     for each in fields_of(Options):
@@ -158,8 +158,12 @@ def test_the_board_in_the_browser_says_every_word_it_has_and_no_other(language: 
     said = set(re.findall(r'"(board\.[a-z.-]+)"', source))
     said |= {f"board.guide.{key}" for key in re.findall(r'\bkey: "([a-z-]+)",\s+when', source)}
     said |= {f"board.group.{key}" for key in re.findall(r'\bkey: "([a-z-]+)", points', source)}
-    own = {key.removeprefix("mozaika.") for key in words(language).keys if key.startswith("mozaika.board.")}
-    assert said == own
+    # what a sentence says of a cell
+    said |= {f"board.cell.{cell.value}" for cell in Cell}
+    has = {key.removeprefix("mozaika.") for key in words(language).keys if key.startswith("mozaika.")}
+    # what the log says in a line of the news
+    said |= {f"board.log.{key.removeprefix('news.')}" for key in has if key.startswith("news.")} & has
+    assert said == {key for key in has if key.startswith("board.")}
 
 
 def drawn(state: State, seat: int | None, language: str, width: int, *, colour: bool = False) -> str:

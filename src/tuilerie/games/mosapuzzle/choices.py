@@ -27,6 +27,11 @@ def colours(options: FirstOptions) -> int:
     return options.stock.colours
 
 
+def all_alike(options: FirstOptions) -> bool:
+    """Whether all mosaics are as good as each other, time apart: whoever comes first with any wins (P3, P8)."""
+    return not (options.then_spin and options.exact_original)
+
+
 def best(state: State, seat: Seat, most: int) -> list[Move]:
     """The moves that the bot thinks most of."""
     found: dict[Move, None] = {}

@@ -26,6 +26,11 @@ def colours(options: Options) -> int:
     return options.stock.colours
 
 
+def all_alike(options: Options) -> bool:
+    """Whether all mosaics are as good as each other, time apart: whoever comes first with any wins (S4)."""
+    return not options.exact_original
+
+
 def best(state: State, seat: Seat, most: int) -> list[Move]:
     """The moves that the bot thinks most of."""
     found: dict[Move, None] = {}

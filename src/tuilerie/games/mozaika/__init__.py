@@ -22,7 +22,7 @@ GAME: Game[State, Move] = Game(
         Mind(Level.APPRENTICE, playouts=12, slip=0.05),
         Mind(Level.JOURNEYMAN, playouts=40, slip=0.015),
         Mind(Level.MASTER, playouts=200, slip=0.004, mutual=True),
-        Mind(Level.GRANDMASTER, playouts=6000),
+        Mind(Level.GRANDMASTER, playouts=6000, mutual=True),
     ),
     articles=tuple(f"M{number}" for number in range(1, 28)),
     minutes=45,

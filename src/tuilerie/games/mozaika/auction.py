@@ -1,11 +1,12 @@
 """Steps 1 to 3: tiles are drawn, bid for and chosen, and a fly goes to the last to choose."""
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import telling
+from tuilerie.games.mozaika.board import Board
 from tuilerie.games.mozaika.change import Tiles, changed, put, with_tile, without_tile
 from tuilerie.games.mozaika.moves import Bid, Choose
 from tuilerie.games.mozaika.phase import ALL, ALONE, CHOOSE, PLACE
@@ -15,6 +16,16 @@ if TYPE_CHECKING:
     from tuilerie.games.mozaika.state import State
 
 FIRST_FLY: Final = {3: 4, 4: 3, 5: 2}  # M14
+
+
+class Auction(NamedTuple):
+    """What everybody saw when bids were shown: the tiles, the boards and coins before, and the bids."""
+
+    display: Tiles
+    boards: tuple[Board, ...]
+    flies: tuple[tuple[int, ...], ...]
+    coins: tuple[int, ...]
+    bids: tuple[int, ...]
 
 
 def drawn(bag: Tiles, count: int, luck: Luck) -> tuple[Tiles, Tiles, Luck]:
@@ -43,6 +54,7 @@ def bid(state: "State", seat: Seat, move: Bid) -> "State":
         "coins": tuple([had - bid for had, bid in zip(state.coins, bids, strict=True)]),  # M9
         "bids": bids,
         "order": order,
+        "auctions": (*state.auctions, Auction(state.display, state.boards, state.flies, state.coins, bids)),
         "events": (telling.Shown(bids, order, state.holder, reading),),
     }
     return changed(state, changes)

@@ -1,7 +1,7 @@
 """Mozaika's compact states as numbers for learners, compiled: what `learning` says of a view, and fresh deals.
 
 Beside a compact state a row `m` keeps what views tell and the state does not: what was chosen this round,
-and the points as they stand.
+the points as they stand, and whether the boards have changed since they were last shown.
 """
 
 from pathlib import Path
@@ -13,6 +13,7 @@ from tuilerie.games.mozaika.board import AREA
 from tuilerie.games.mozaika.kernel import rules, scoring
 from tuilerie.games.mozaika.kernel.layout import (
     BAG,
+    BID,
     BIDS,
     BLOCK,
     BOARD,
@@ -53,12 +54,20 @@ OPEN: Final = 1
 
 BOUGHT: Final = 2
 POINTS: Final = BOUGHT + MOST_SEATS
+CHANGED: Final = POINTS + MOST_SEATS
+"""Whether a tile or a fly was laid since the boards were last written, which all seats see alike."""
 
 
 def memory(options: Options) -> tuple[int, ...]:
     """What is kept beside a compact state at the start."""
     points = COINS_AT_START // COINS_A_POINT
-    return (options.first_seat == "lot", options.open_hands, *[NOBODY] * MOST_SEATS, *[points] * MOST_SEATS)
+    return (
+        options.first_seat == "lot",
+        options.open_hands,
+        *[NOBODY] * MOST_SEATS,
+        *[points] * MOST_SEATS,
+        True,
+    )
 
 
 @compiled
@@ -76,13 +85,7 @@ def deal(s: Array, m: Array, dice: Array) -> None:
     for seat in range(s[SEATS]):
         base = HEAD + seat * BLOCK
         for _ in range(TILES_IN_HAND):
-            number = below(dice, left)
-            tile = 0
-            while number >= s[BAG + tile]:
-                number -= s[BAG + tile]
-                tile += 1
-            s[BAG + tile] -= 1
-            s[base + HAND + tile] += 1
+            s[base + HAND + rules.draw_tile(s, left, dice)] += 1
             left -= 1
         if m[OPEN]:
             for tile in range(TYPES):
@@ -99,11 +102,12 @@ def play(s: Array, m: Array, seat: int, move: int) -> None:
     if s[PHASE] != phase and phase != CHOOSE:
         for each in range(s[SEATS]):
             m[POINTS + each] = scoring.points(s, each)
+        m[CHANGED] |= phase != BID
 
 
 @compiled
 def observe(s: Array, m: Array, seat: int, out: Array) -> None:
-    """What `learning.observe` makes of the seat's view, number by number."""
+    """What `learning.observe` makes of the seat's view, number by number, over what was seen before."""
     count = s[SEATS]
     out[0], out[1], out[2], out[3], out[4] = s[PHASE], seat, s[ROUND], s[HOLDER], s[FLY_SEAT]
     acting, at = rules.to_act(s), 5
@@ -119,8 +123,11 @@ def observe(s: Array, m: Array, seat: int, out: Array) -> None:
     out[at] = left
     for each in range(s[SHOWN]):
         out[at + 1 + s[DISPLAY + each]] += 1
-    at = _boards(s, out, at + 1 + TYPES + 2 * count)
-    at = _hands(s, seat, out, at)
+    at += 1 + TYPES + 2 * count
+    if m[CHANGED]:
+        _boards(s, out, at)
+        m[CHANGED] = 0
+    at = _hands(s, seat, out, at + 2 * count * AREA)
     chosen = 0
     if s[ORDER] != NOBODY:
         chosen = s[TURN] if s[PHASE] == CHOOSE else count
@@ -132,8 +139,8 @@ def observe(s: Array, m: Array, seat: int, out: Array) -> None:
 
 
 @compiled
-def _boards(s: Array, out: Array, at: int) -> int:
-    """The boards, then their flies; says where the next part begins."""
+def _boards(s: Array, out: Array, at: int) -> None:
+    """The boards, then their flies."""
     for each in range(s[SEATS]):
         base = HEAD + each * BLOCK + BOARD
         for cell in range(AREA):
@@ -144,7 +151,6 @@ def _boards(s: Array, out: Array, at: int) -> int:
         for cell in range(AREA):
             out[at + cell] = flies >> cell & 1
         at += AREA
-    return at
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tuilerie.game import Seat, Told
+from tuilerie.game import Seat, Sentence
 from tuilerie.games.mozaika import prospect, score
 from tuilerie.games.mozaika.board import PLACE_OF
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
@@ -15,7 +15,7 @@ CLEAR: Final = 0.2
 """Points of a part that make it the reason."""
 
 
-def explain(state: State, seat: Seat, move: Move, better: Move | None) -> Told:
+def explain(state: State, seat: Seat, move: Move, better: Move | None) -> Sentence:
     match move:
         case Bid(coins):
             key = "bid"
@@ -30,18 +30,18 @@ def explain(state: State, seat: Seat, move: Move, better: Move | None) -> Told:
             return _place(state, seat, move, better if isinstance(better, Place) else None)
 
 
-def _place(state: State, seat: Seat, move: Place, better: Place | None) -> Told:
+def _place(state: State, seat: Seat, move: Place, better: Place | None) -> Sentence:
     """With what most of the loss is of: income, arrangements or a symmetry."""
-    told: Told = ("place", {"round": state.round, "tile": move.tile, "cell": move.cell.value})
+    sentence: Sentence = ("place", {"round": state.round, "tile": move.tile, "cell": move.cell.value})
     if better is None:
-        return told
+        return sentence
     board, flies = state.boards[seat], state.flies[seat]
     mine, other = (prospect.parts(board, flies, each.tile, PLACE_OF[each.cell]) for each in (move, better))
     losses = [more - less for more, less in zip(other, mine, strict=True)]
     if max(losses) < CLEAR:
-        return told
+        return sentence
     part = PARTS[losses.index(max(losses))]
     if part == "coins":
         got, could = (score.income(board, each.tile, PLACE_OF[each.cell]) for each in (move, better))
-        told[1].update(coins=got, n=could)
-    return f"place-{part}", told[1]
+        sentence[1].update(coins=got, n=could)
+    return f"place-{part}", sentence[1]

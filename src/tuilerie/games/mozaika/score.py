@@ -117,9 +117,9 @@ def total(lines: Iterable[Points]) -> int:
 
 
 @lru_cache(maxsize=4096)  # a board changes once a round and is looked at by every pair of eyes
-def worth(board: Board, flies: tuple[int, ...], reading: str) -> int:
-    """What a board is worth as it stands, coins aside."""
-    return total(arrangement_lines(board, flies)) + total(symmetry_lines(board, reading))
+def worth(board: Board, flies: tuple[int, ...], reading: str) -> tuple[int, int]:
+    """What a board is worth as it stands, coins aside: its arrangements and its symmetries."""
+    return total(arrangement_lines(board, flies)), total(symmetry_lines(board, reading))
 
 
 def final(

@@ -8,6 +8,7 @@ from typing import Any, Final
 from tuilerie.errors import BadOption, IllegalMove
 from tuilerie.game import News, Outcome, Seat
 from tuilerie.games.mozaika import auction, guess, laying, legal
+from tuilerie.games.mozaika.auction import Auction
 from tuilerie.games.mozaika.board import EMPTY, Board
 from tuilerie.games.mozaika.change import Tiles
 from tuilerie.games.mozaika.moves import MOVES, Bid, Choose, Move, Place, PutFly
@@ -55,6 +56,9 @@ class State:
     displays: tuple[Tiles, ...]
     returned: Tiles
     """Every display so far and the tile of each that went back into the bag: what a careful eye has seen."""
+
+    auctions: tuple[Auction, ...]
+    """Every auction so far, from round 2 on: what it tells about those who bid."""
 
     events: tuple[Event, ...]
     """What the last play did."""
@@ -129,6 +133,7 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
         fly=None,
         displays=(),
         returned=(),
+        auctions=(),
         events=(Started(holder),),
         outcome=None,
     )

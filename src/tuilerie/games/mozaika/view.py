@@ -51,6 +51,9 @@ class View:
     points: tuple[int, ...]
     """What each board and its coins are worth as they stand."""
 
+    parts: tuple[tuple[int, int, int], ...]
+    """Of these, the points for arrangements, for symmetries and for coins."""
+
     hand: tuple[int, ...]
     """The seat's own tiles; empty for an onlooker."""
 
@@ -102,6 +105,7 @@ def view_of(state: "State", seat: Seat | None) -> View:
 
 def public(state: "State") -> dict[str, Any]:
     """What a view shows to everybody; every event of Mozaika is told to all."""
+    parts = parts_of(state)
     return {
         "phase": state.phase.value,
         "to_act": tuple(sorted(state.to_act)),
@@ -115,7 +119,8 @@ def public(state: "State") -> dict[str, Any]:
         "coins": state.coins,
         "boards": state.boards,
         "flies": state.flies,
-        "points": standing(state),
+        "points": tuple(map(sum, parts)),
+        "parts": parts,
         "known": state.known,
         "hidden": tuple([len(hand) - len(known) for hand, known in zip(state.hands, state.known, strict=True)]),
         "unseen": _unseen(state),
@@ -127,16 +132,19 @@ def public(state: "State") -> dict[str, Any]:
     }
 
 
-def standing(state: "State") -> tuple[int, ...]:
-    """The points of each seat, counted as if this were the end."""
-    if state.outcome is not None:
-        return state.outcome.scores
+def parts_of(state: "State") -> tuple[tuple[int, int, int], ...]:
+    """The points of each seat, counted as if this were the end: for arrangements, symmetries and coins."""
     return tuple(
         [
-            score.worth(board, flies, state.rules.symmetry) + coins // score.COINS_A_POINT
+            (*score.worth(board, flies, state.rules.symmetry), coins // score.COINS_A_POINT)
             for board, flies, coins in zip(state.boards, state.flies, state.coins, strict=True)
         ]
     )
+
+
+def standing(state: "State") -> tuple[int, ...]:
+    """The points of each seat, counted as if this were the end."""
+    return tuple(map(sum, parts_of(state)))
 
 
 def _unseen(state: "State") -> tuple[int, ...]:

@@ -7,6 +7,15 @@ const LEADS = new Set(["drew", "drew-last", "drew-tile", "picked-up"]);
 /** What only the seat itself is told is no event of the table; a draw is seen by its beat, the tile is not news. */
 const QUIET = new Set(["drew-tile", "kept", "forced-idle"]);
 
+const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+/** Values as the tiles show them. */
+const numerals = (values: unknown) =>
+  [values]
+    .flat()
+    .map((each) => NUMERALS[Number(each) - 1] ?? "")
+    .join(", ");
+
 const holds = (news: readonly News[], key: string) => news.some((each) => each.key === key);
 
 export const frame: Frame<EpizodiakView> = {
@@ -25,6 +34,8 @@ export const frame: Frame<EpizodiakView> = {
   }),
   seen: (news) => !QUIET.has(news.key),
   leads: (news) => LEADS.has(news.key),
+  brief: ({ values }) => ({ numerals: numerals(values["tile"] ?? values["tiles"]) }),
+  opens: (news) => news.key === "dealt",
   moment(before, now, news, say) {
     if (!holds(news, "out")) return null;
     const out = news.find((each) => each.key === "out");

@@ -58,13 +58,13 @@ export function heldTiles(
 export const isIdle = (tile: HeldTile) =>
   !tile.chosen && tile.way === null && !tile.later && !tile.set && !tile.pair;
 
-/** `asked`: whether anything is asked of the hand now. */
-export function tileWords(tile: HeldTile, asked: boolean, say: Say): string {
+/** `turn`: whether anything is to be done with the hand now. */
+export function tileWords(tile: HeldTile, turn: boolean, say: Say): string {
   const words = [say(`tile.${tile.value}`)];
   if (tile.chosen) words.push(say("board.chosen"));
   else if (tile.way && tile.lit) words.push(say("board.lay-way", { end: tile.way }));
   else if (tile.later) words.push(say("board.later"));
-  else if (asked && !tile.set) words.push(say("board.not-now"));
+  else if (turn && !tile.set) words.push(say("board.not-now"));
   if (tile.set) words.push(say("board.set"));
   if (tile.forced) words.push(say("board.forced"));
   if (tile.unique) words.push(say("board.unique"));

@@ -21,6 +21,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     PILE,
     PILE_OF,
     PLACES,
+    PLAIN,
     SEATS,
     SIZES,
     SPAN,
@@ -44,6 +45,8 @@ MOST_DEALS = 100_000
 WIDTH = 50
 FIRST = 17
 """The row of the first particle."""
+PLAIN_IN_TEN = 8
+"""In ten playouts a seat is so often taken for the plain bot: that wins from it, and loses nothing to searchers."""
 PARTICLES, WAYS, BOUNDLESS, CONTESTABLE, MUST_ACT = 0, 1, 12, 13, 14
 WAY = 2
 """Where the ways lie: weight, seat, value, seat, value."""
@@ -222,7 +225,11 @@ def offered_contests(s: Ints) -> int:
 
 @compiled
 def draw(s: Ints, seat: int, evidence: Floats, k: Floats, dice: Dice) -> None:
-    """One of the particles, if there are any; else any deal that fits."""
+    """One of the particles, if there are any; else any deal that fits; and how the others play."""
+    s[PLAIN] = 0
+    for each in range(SEATS):
+        if below(dice, 10) < PLAIN_IN_TEN:
+            s[PLAIN] |= 1 << each
     particles = int(evidence[0, PARTICLES])
     if particles == 0:
         draw_plain(s, seat, evidence, dice)

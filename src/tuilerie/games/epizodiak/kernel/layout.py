@@ -49,7 +49,9 @@ MAY_DISCARD: Final = 89
 SHOWN: Final = 90
 """The tile that chance just showed, counted from 1, or 0; and to whom: a seat, or 3 for all."""
 SHOWN_TO: Final = 91
-SIZE: Final = 92
+PLAIN: Final = 92
+"""The seats that are taken to play like the plain bot, as bits; drawn anew for each playout."""
+SIZE: Final = 93
 
 AT_START, DRAWN, PICKED, CONTESTING, ENDED = 0, 1, 2, 3, 4
 """The stages of a turn."""

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tuilerie.games.epizodiak.kernel.compiled import compiled
-from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, SEATS, SHOWN, SHOWN_TO, Dice, Floats, Ints
+from tuilerie.games.epizodiak.kernel.layout import MOST_MOVES, PLAIN, SEATS, SHOWN, SHOWN_TO, Dice, Floats, Ints
 from tuilerie.games.epizodiak.kernel.worth import greedy, weigh
 
 HEAT = 10.0
@@ -37,7 +37,8 @@ def draw_styles(s: Ints, dice: Dice) -> None:
 
 @compiled
 def searched(s: Ints, seat: int, actor: int) -> bool:
-    return True
+    """Whoever is taken for the plain bot does what that one does; all others seek the best for themselves."""
+    return bool(actor == seat or not s[PLAIN] >> actor & 1)
 
 
 @compiled

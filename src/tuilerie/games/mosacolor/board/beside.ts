@@ -63,8 +63,14 @@ function colourOf(lay: MosacolorLayView): number {
   return lay.counts.indexOf(Math.max(...lay.counts));
 }
 
-/** "Right of Anna’s blue mosaic, 2 lower, and above your red mosaic"; the two that are touched most. */
-export function whereWords(
+/** As the beginning of a sentence. */
+export function whereWords(...given: Parameters<typeof placeWords>): string {
+  const text = placeWords(...given);
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** "right of Anna’s blue mosaic, 2 lower, and above your red mosaic"; the two that are touched most. */
+export function placeWords(
   lays: readonly MosacolorLayView[],
   found: readonly Neighbour[],
   you: number | null,
@@ -77,7 +83,7 @@ export function whereWords(
     return say(`board.shift.${way}`, { place, n: Math.abs(shift) });
   });
   if (!parts.length) return "";
-  const text =
-    parts.length > 1 ? say("board.beside.both", { one: parts[0]!, other: parts[1]! }) : parts[0]!.replace(/,$/, "");
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return parts.length > 1
+    ? say("board.beside.both", { one: parts[0]!, other: parts[1]! })
+    : parts[0]!.replace(/,$/, "");
 }

@@ -1,6 +1,8 @@
 /** Mosacolor in the table's frame: its dock, standings, and the moment in which the secret mosaics are compared. */
 import type { Frame, Say } from "$client/frame/frame";
 import type { MosacolorView } from "$client/generated/messages";
+import { neighbours, placeWords } from "./beside";
+import { lying, tilesOf } from "./place";
 
 const SECRET = new Set(["bet", "sealed", "drew", "drew-tiles"]);
 const COMPARED = new Set(["opens", "nobody-built", "unbuilt", "first-mosaic"]);
@@ -14,6 +16,14 @@ export const frame: Frame<MosacolorView> = {
     notes: [note(view, seat, say)].filter(Boolean),
   }),
   seen: (news) => !SECRET.has(news.key),
+  move(text, view, say) {
+    const [verb, x, y, mosaic] = text.split(" ");
+    if (verb !== "lay" || !mosaic) return null;
+    const { touches } = lying(tilesOf(view.table), mosaic, Number(x), Number(y));
+    const beside = neighbours(view.lays, touches, Number(x), Number(y));
+    const place = placeWords(view.lays, beside, view.seat, say);
+    return place ? say("board.lay-beside", { place, n: touches.length }) : say("board.lay-first");
+  },
   moment(before, now, news, say) {
     const compared = news.filter((each) => COMPARED.has(each.key));
     if (before.phase !== "build" || now.phase === "build" || !compared.length) return null;

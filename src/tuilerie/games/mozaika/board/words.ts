@@ -1,6 +1,6 @@
 /** What cells and boards are called aloud. */
 import type { BoardProps } from "$client/board";
-import { AREA, cell, column, row, SIDE } from "./cells";
+import { AREA, column, row, SIDE } from "./cells";
 
 export type Say = BoardProps<unknown>["say"];
 
@@ -23,7 +23,7 @@ export function cellWords(
   more = "",
 ): string {
   const what = lying(say, tile, fly) + (more && `, ${more}`);
-  return say("board.cell", { row: row(place) + 1, column: column(place) + 1, cell: cell(place), what });
+  return say("board.cell", { row: row(place) + 1, column: column(place) + 1, what });
 }
 
 /** A whole board, read row by row. */

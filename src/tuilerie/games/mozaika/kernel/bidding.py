@@ -37,7 +37,7 @@ FITTED: Final = MODELS + 3 * CLASSES * BID_FEATURES
 
 GREEDY, KEEN = range(2)
 GREEDY_IN_TEN: Final = 2
-"""Of ten playouts so many take an opponent for greedy, whatever the model says: people are unlike both."""
+"""Of ten playouts so many take somebody for greedy of whom nothing is known."""
 
 
 @compiled
@@ -106,3 +106,10 @@ def likely_bid(s: Array, seat: int, k: Array, dice: Array) -> int:
 def draw_styles(s: Array, dice: Array) -> None:
     for seat in range(s[SEATS]):
         s[HEAD + seat * BLOCK + STYLE] = GREEDY if below(dice, 10) < GREEDY_IN_TEN else KEEN
+
+
+@compiled
+def draw_read_styles(s: Array, plain: Array, dice: Array) -> None:
+    """Each seat's style, by how likely it is the plain one."""
+    for seat in range(s[SEATS]):
+        s[HEAD + seat * BLOCK + STYLE] = GREEDY if uniform(dice) < plain[seat] else KEEN

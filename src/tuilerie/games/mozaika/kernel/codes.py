@@ -6,8 +6,8 @@ import numpy as np
 
 from tuilerie.game import Seat
 from tuilerie.games.mozaika import phase
-from tuilerie.games.mozaika.board import AREA, PLACE_OF
-from tuilerie.games.mozaika.kernel import layout, rules
+from tuilerie.games.mozaika.board import AREA, PLACE_OF, Board
+from tuilerie.games.mozaika.kernel import laying, layout, rules
 from tuilerie.games.mozaika.kernel.layout import Array
 from tuilerie.games.mozaika.moves import BIDS, CHOICES, FLIES, PLACES, Bid, Choose, Move, Place, PutFly
 
@@ -71,25 +71,27 @@ def encode(state: "State") -> Array:
         if sealed is not None:
             s[layout.SEALED + seat] = code(sealed)
     for seat in range(len(state.hands)):
-        _encode_seat(s, state, seat)
+        encode_board(s, seat, state.boards[seat], state.flies[seat], state.coins[seat])
+        base = layout.HEAD + seat * layout.BLOCK
+        for tile in state.hands[seat]:
+            s[base + layout.HAND + tile] += 1
+        for tile in state.known[seat]:
+            s[base + layout.KNOWN + tile] += 1
     return s
 
 
-def _encode_seat(s: Array, state: "State", seat: Seat) -> None:
+def encode_board(s: Array, seat: Seat, board: Board, flies: tuple[int, ...], coins: int) -> None:
+    """What lies before a seat."""
     base = layout.HEAD + seat * layout.BLOCK
     s[base + layout.BOARD : base + layout.BOARD + AREA] = layout.NOBODY
     s[base + layout.LINE : base + layout.AGREE] = layout.EMPTY_LINE
-    s[base + layout.COINS] = state.coins[seat]
-    for tile in state.hands[seat]:
-        s[base + layout.HAND + tile] += 1
-    for tile in state.known[seat]:
-        s[base + layout.KNOWN + tile] += 1
+    s[base + layout.COINS] = coins
     s[base + layout.GAIN : base + layout.CELL] = layout.UNKNOWN
-    for place, there in enumerate(state.boards[seat]):
+    for place, there in enumerate(board):
         if there is not None:
-            rules.lay(s, base, there, place)
-    for place in state.flies[seat]:
-        rules.lay_fly(s, base, place)
+            laying.lay(s, base, there, place)
+    for place in flies:
+        laying.lay_fly(s, base, place)
 
 
 def follow(s: Array, state: "State") -> None:

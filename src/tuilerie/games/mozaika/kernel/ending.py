@@ -1,6 +1,7 @@
 """The last round's placements, exactly: boards do not interact, so the best end for a seat's own board is best."""
 
 from tuilerie.games.mozaika.board import AREA
+from tuilerie.games.mozaika.kernel.laying import lay_fly, put_tile
 from tuilerie.games.mozaika.kernel.layout import (
     BLOCK,
     BOARD,
@@ -16,7 +17,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     Array,
     compiled,
 )
-from tuilerie.games.mozaika.kernel.rules import lay_fly, legal, put_tile
+from tuilerie.games.mozaika.kernel.rules import legal
 from tuilerie.games.mozaika.kernel.scoring import standing
 from tuilerie.games.mozaika.laying import ROUNDS
 

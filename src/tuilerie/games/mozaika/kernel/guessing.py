@@ -24,6 +24,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     Array,
     compiled,
 )
+from tuilerie.games.mozaika.kernel.styles import plain_chances
 from tuilerie.games.mozaika.tile import COPIES, PALETTES, TYPES
 
 if TYPE_CHECKING:
@@ -34,13 +35,16 @@ WAYS = TYPES
 REST = WAYS + TYPES + 1
 """Rows of the evidence: for each type the weight of each number hidden in hands; the weight of all ways to fill
 so many places from a type on; and how many of each type are in the bag or hidden."""
+PLAIN = REST + 1
+"""The row of how likely each seat bids like the plain bot."""
 
 
 def evidence(state: "State", seat: Seat, k: Array) -> Array:
     """What a seat has seen that tells about hands and bag."""
     open_to = tuple(state.hands[each] if each == seat else known for each, known in enumerate(state.known))
     count = sum(len(hand) - len(seen) for hand, seen in zip(state.hands, open_to, strict=True))
-    table = np.zeros((REST + 1, MOST_HIDDEN + 1))
+    table = np.zeros((PLAIN + 1, MOST_HIDDEN + 1))
+    table[PLAIN, : len(state.hands)] = plain_chances(state)
     table[WAYS + TYPES, 0] = 1.0
     for tile in range(TYPES - 1, -1, -1):
         weights = [1.0]

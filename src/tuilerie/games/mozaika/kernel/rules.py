@@ -2,10 +2,9 @@
 
 from tuilerie.dice import below
 from tuilerie.games.mozaika.board import AREA
+from tuilerie.games.mozaika.kernel.laying import lay_fly, put_tile
 from tuilerie.games.mozaika.kernel.layout import (
-    AGREE,
     BAG,
-    BESIDE,
     BID,
     BIDS,
     BLOCK,
@@ -16,27 +15,19 @@ from tuilerie.games.mozaika.kernel.layout import (
     COINS,
     DISPLAY,
     DRAW,
-    EARNED,
-    FILLED_ONE,
     FIRST,
     FIRST_FLY,
     FLIES,
     FLY,
     FLY_CODE,
-    FLY_ONE,
     FLY_SEAT,
-    GAIN,
     HAND,
     HEAD,
     HOLDER,
-    IMAGE,
-    KEEPS,
     KNOWN,
-    LINE,
     NOBODY,
     ORDER,
     OVER,
-    PAY,
     PHASE,
     PLACE,
     PLACE_CODE,
@@ -44,18 +35,14 @@ from tuilerie.games.mozaika.kernel.layout import (
     SEALED,
     SEATS,
     SHOWN,
-    THROUGH,
     TIES,
     TURN,
-    UNKNOWN,
     WAITING,
     Array,
     compiled,
 )
 from tuilerie.games.mozaika.laying import ROUNDS
 from tuilerie.games.mozaika.tile import TYPES
-
-SYMMETRIES = len(IMAGE)
 
 
 @compiled
@@ -94,15 +81,19 @@ def chance(s: Array, dice: Array) -> None:
         left += s[BAG + tile]
     shown = s[SEATS] + 1
     for at in range(shown):
-        number = below(dice, left)
-        tile = 0
-        while number >= s[BAG + tile]:
-            number -= s[BAG + tile]
-            tile += 1
-        s[BAG + tile] -= 1
-        s[DISPLAY + at] = tile
-        left -= 1
+        s[DISPLAY + at] = draw_tile(s, left - at, dice)
     begin_bids(s)
+
+
+@compiled
+def draw_tile(s: Array, left: int, dice: Array) -> int:
+    """One of so many tiles in the bag."""
+    number, tile = below(dice, left), 0
+    while number >= s[BAG + tile]:
+        number -= s[BAG + tile]
+        tile += 1
+    s[BAG + tile] -= 1
+    return tile
 
 
 @compiled
@@ -150,7 +141,8 @@ def legal(s: Array, seat: int, moves: Array) -> int:
 def play(s: Array, seat: int, move: int) -> None:
     """Plays a legal move; the draw that may follow is left open."""
     if move >= FLY_CODE:
-        _put_fly(s, seat, move - FLY_CODE)
+        lay_fly(s, HEAD + seat * BLOCK, move - FLY_CODE)
+        s[FLY_SEAT] = NOBODY
         _pass_bag(s)
     elif move >= CHOOSE_CODE and move < PLACE_CODE:
         _choose(s, seat, move - CHOOSE_CODE)
@@ -231,60 +223,6 @@ def _show_places(s: Array) -> None:
         s[PHASE] = FLY
     else:
         _pass_bag(s)
-
-
-@compiled
-def put_tile(s: Array, seat: int, tile: int, cell: int) -> None:
-    """M15, M16: a tile goes from the hand to the board and earns coins."""
-    base = HEAD + seat * BLOCK
-    s[base + HAND + tile] -= 1
-    if s[base + KNOWN + tile]:
-        s[base + KNOWN + tile] -= 1
-    s[base + COINS] -= s[base + EARNED]
-    lay(s, base, tile, cell)
-    s[base + COINS] += s[base + EARNED]
-
-
-@compiled
-def lay(s: Array, base: int, tile: int, cell: int) -> None:
-    """A tile on a board, and all that is kept about income, lines and symmetries with it."""
-    s[base + BOARD + cell] = tile
-    for at in range(BESIDE.shape[1]):
-        there = BESIDE[cell, at]
-        if there >= 0 and s[base + BOARD + there] >= 0:
-            s[base + EARNED] += PAY[tile, s[base + BOARD + there]]
-    for at in range(THROUGH.shape[1]):
-        line = THROUGH[cell, at]
-        if line >= 0:
-            s[base + LINE + line] = (s[base + LINE + line] & KEEPS[tile]) + FILLED_ONE
-    for symmetry in range(SYMMETRIES):
-        image = IMAGE[symmetry, cell]
-        other = s[base + BOARD + image]
-        if image != cell and other >= 0 and s[base + AGREE + symmetry] >= 0:
-            if other == tile:
-                s[base + AGREE + symmetry] += 1
-            else:
-                s[base + AGREE + symmetry] = NOBODY
-    for each in range(TYPES):
-        s[base + GAIN + each] = UNKNOWN
-
-
-@compiled
-def _put_fly(s: Array, seat: int, cell: int) -> None:
-    base = HEAD + seat * BLOCK
-    lay_fly(s, base, cell)
-    s[FLY_SEAT] = NOBODY
-
-
-@compiled
-def lay_fly(s: Array, base: int, cell: int) -> None:
-    s[base + FLIES] |= 1 << cell
-    for at in range(THROUGH.shape[1]):
-        line = THROUGH[cell, at]
-        if line >= 0:
-            s[base + LINE + line] += FLY_ONE
-    for each in range(TYPES):
-        s[base + GAIN + each] = UNKNOWN
 
 
 @compiled

@@ -4,9 +4,9 @@ from math import exp
 
 import numpy as np
 
-from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, KEEN, bid_chances, draw_styles, likely_bid
+from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, KEEN, bid_chances, draw_read_styles, likely_bid
 from tuilerie.games.mozaika.kernel.greed import greedy, lead, most_bid, worths
-from tuilerie.games.mozaika.kernel.guessing import draw_hands, reopen
+from tuilerie.games.mozaika.kernel.guessing import PLAIN, draw_hands, reopen
 from tuilerie.games.mozaika.kernel.layout import (
     BID,
     BLOCK,
@@ -61,7 +61,7 @@ def answer(s: Array, seat: int, seat0: int, k: Array, dice: Array) -> int:
 def draw(s: Array, seat: int, evidence: Array, k: Array, dice: Array) -> None:
     draw_hands(s, seat, evidence, dice)
     reopen(s, seat)
-    draw_styles(s, dice)
+    draw_read_styles(s, evidence[PLAIN], dice)
 
 
 @compiled
