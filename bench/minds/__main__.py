@@ -1,13 +1,18 @@
-"""`python -m bench.minds`: duels, ladders and speeds of the bots; results/minds.md is the page it writes.
+"""`python -m bench.minds`: all figures of the bots; results/minds.md is the page it writes.
 
 Every duel is played by duplicate deals: the candidate sits once in each seat of a deal, all others are alike. The
 interval is of 95 %, a deal counting as one observation. Deals are named by `--seed`: never those used for tuning.
+
+`python -m bench.minds --jobs 16 --seconds 300 --kept minds.jsonl` measures everything, each figure for five minutes
+at the most, and goes on where it was when it is called again: with more seconds intervals grow narrower.
 """
 
 import argparse
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,43 +20,59 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.minds import advice, exploit, races, reading, speed
-from bench.minds.duel import Duel, Result, play_deals
+from bench.minds.duel import Dealt, Duel, Result, dealt
+from bench.minds.running import Runs
 from tuilerie import bots, games
 from tuilerie.bots import kernels
 
 RESULTS = Path(__file__).parent.parent / "results" / "minds.md"
-HEAD = "| | seats | deals | won | even | points | others | ms a move |\n|---|---|---|---|---|---|---|---|"
+HEAD = (
+    "| | seats | deals | won | even | aim | points | others | ms a move | of others |\n"
+    "|---|---|---|---|---|---|---|---|---|---|"
+)
+SECTIONS = ("strength", "ladder", "peers", "exploit", "reading", "advice", "races", "speed")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A duel, on how many deals it is shown, and what it should come to."""
+
+    duel: Duel
+    deals: int
+    aim: str = ""
+
 
 STRENGTH = {
     "mozaika": (
-        (Duel("mozaika", "grandmaster", "greedy", 3), 60),
-        (Duel("mozaika", "grandmaster", "greedy", 4), 40),
-        (Duel("mozaika", "grandmaster", "greedy", 5), 40),
-        (Duel("mozaika", "grandmaster", "study:1500", 3), 100),
-        (Duel("mozaika", "grandmaster", "grandmaster", 4), 8),
+        Trial(Duel("mozaika", "grandmaster", "greedy", 3), 60, "98.5 %"),
+        Trial(Duel("mozaika", "grandmaster", "greedy", 4), 60, "93 %"),
+        Trial(Duel("mozaika", "grandmaster", "greedy", 5), 60, "88 %"),
+        Trial(Duel("mozaika", "grandmaster", "study:1500", 3), 100, "50 %"),
+        Trial(Duel("mozaika", "grandmaster", "grandmaster", 4), 20, "22 points"),
     ),
     "epizodiak": (
-        (Duel("epizodiak", "grandmaster", "greedy", 3), 100),
-        (Duel("epizodiak", "grandmaster", "tree:3000:c=0.2:attention=0", 3), 100),
+        Trial(Duel("epizodiak", "grandmaster", "greedy", 3), 100, "64 %"),
+        Trial(Duel("epizodiak", "grandmaster", "tree:3000:c=0.2:attention=0", 3), 120, "40 %"),
     ),
     "mosacolor": (
-        (Duel("mosacolor", "seeing", "greedy", 2), 60),
-        (Duel("mosacolor", "apprentice", "greedy", 2), 100),
-        (Duel("mosacolor", "master", "greedy", 2), 200),
-        (Duel("mosacolor", "grandmaster", "greedy", 2), 60),
-        (Duel("mosacolor", "grandmaster", "greedy", 3), 30),
-        (Duel("mosacolor", "grandmaster", "greedy", 4), 20),
+        Trial(Duel("mosacolor", "seeing", "greedy", 2), 60),
+        Trial(Duel("mosacolor", "apprentice", "greedy", 2), 100),
+        Trial(Duel("mosacolor", "master", "greedy", 2), 200),
+        Trial(Duel("mosacolor", "grandmaster", "greedy", 2), 60),
+        Trial(Duel("mosacolor", "grandmaster", "greedy", 3), 30),
+        Trial(Duel("mosacolor", "grandmaster", "greedy", 4), 20),
     ),
 }
-"""Who must beat whom, and on how many deals that is shown."""
 
-ADVISED = 20
+ADVISED = 60
 """Matches that are reviewed."""
 
 RACES = 40
 """Puzzles that are raced on."""
 
-PEER_DEALS = 40
+PEER_DEALS = 60
+TIMED = 3
+"""Matches on which players are timed who are to have equal time."""
 
 FROZEN = (("always:0", 300), ("master", 600), ("grandmaster", 300))
 """Who is exploited at bids, and in how many matches a bidder learns to: first one who is planted for it."""
@@ -66,126 +87,168 @@ READ = 20
 """Rounds of EpiZodiak and matches of Mozaika, of each style, in which hands are read."""
 
 
-def ladder(name: str) -> list[tuple[Duel, int]]:
+def ladder(name: str) -> list[Trial]:
     """Each level against the one below it."""
     game = games.find(name)
     levels = list(bots.levels(game))
-    return [(Duel(name, above, below, game.seats[0]), 120) for below, above in pairwise(levels)]
+    aim = "70–75 %" if game.seats[0] == 2 else ""
+    return [Trial(Duel(name, above, below, game.seats[0]), 120, aim) for below, above in pairwise(levels)]
 
 
-def row(result: Result) -> str:
+def row(result: Result, aim: str) -> str:
     duel = result.duel
     return (
-        f"| {duel.candidate} against {duel.opponents} | {duel.seats} | {len(result.deals)} "
-        f"| {100 * result.share:.1f} ±{100 * result.spread:.1f} % | {100 / duel.seats:.1f} % "
-        f"| {result.points:.1f} | {result.others:.1f} | {result.milliseconds:.1f} |"
+        f"| {duel} | {duel.seats} | {len(result.deals)} "
+        f"| {100 * result.share:.1f} ±{100 * result.spread:.1f} % | {100 / duel.seats:.1f} % | {aim} "
+        f"| {result.points:.1f} ±{result.points_spread:.1f} | {result.others:.1f} "
+        f"| {result.milliseconds:.1f} | {result.milliseconds_of_others:.1f} |"
     )
 
 
-def play_duels(duels: list[tuple[Duel, int]], choices: argparse.Namespace, tell: Callable[[str], None]) -> None:
-    """Plays duels, each to its number of deals or until its time is over, and tells a row for each."""
-    with Progress(disable=choices.quiet) as progress:
-        for duel, deals in duels:
-            count = max(2, round(deals * choices.share))
-            bar = progress.add_task(f"{duel.candidate} against {duel.opponents}", total=count)
-            done = []
-            for dealt in play_deals(duel, count, f"{choices.seed}/{duel.game}", choices.jobs, choices.seconds):
-                done.append(dealt)
-                progress.advance(bar)
-            tell(row(Result(duel, tuple(done))))
+class Page:
+    """The page as far as it is known: it is written with every line, also when the run is broken off."""
+
+    def __init__(self, choices: argparse.Namespace, runs: Runs) -> None:
+        self.choices, self.runs = choices, runs
+        self._lines = [
+            "# Minds",
+            "",
+            f"`python -m bench.minds` on {os.cpu_count()} cores, `--seed {choices.seed} --seconds "
+            f"{choices.seconds:.0f}` (processor time; compare ratios). Duplicate deals; ± is 95 %, a deal, a match "
+            "or a round counting as one observation.",
+            "",
+        ]
+
+    def tell(self, line: str) -> None:
+        self._lines.append(line)
+        Console().print(line, highlight=False, soft_wrap=True)
+        self.choices.page.write_text("\n".join(self._lines) + "\n")
+
+    def show(self, what: str, steps: int, lines: Callable[[Callable[[], object]], Iterator[str]]) -> None:
+        """Tell lines as they come, with a bar for what they are made of."""
+        with Progress(disable=self.choices.quiet) as progress:
+            bar = progress.add_task(what, total=steps)
+            for line in lines(lambda: progress.advance(bar)):
+                self.tell(line)
+
+    def some(self, usual: int) -> int:
+        """The share of the usual number that is wanted."""
+        return max(2, round(usual * float(self.choices.share)))
+
+    def duels(self, trials: list[Trial]) -> None:
+        """A row for each duel, played to its number of deals or until its time is over."""
+        for trial in trials:
+            count = self.some(trial.deals)
+            self.show(str(trial.duel), count, partial(self._duel, trial, count))
+
+    def _duel(self, trial: Trial, count: int, progress: Callable[[], object]) -> Iterator[str]:
+        duel, seed = trial.duel, f"{self.choices.seed}/{trial.duel.game}"
+        deals = []
+        for _, each in self.runs.rows(f"duel/{seed}/{duel}/{duel.seats}", partial(dealt, duel, seed), range(count)):
+            deals.append(Dealt(**each))
+            progress()
+        yield row(Result(duel, tuple(deals)), trial.aim)
+
+
+def strength(page: Page, names: list[str]) -> None:
+    page.tell(f"## Strength\n\n{HEAD}")
+    for name in names:
+        page.duels(list(STRENGTH[name]))
+
+
+def levels(page: Page, names: list[str]) -> None:
+    page.tell(f"\n## Levels, each against the one below\n\n{HEAD}")
+    for name in names:
+        page.duels(ladder(name))
+
+
+def peers(page: Page, names: list[str]) -> None:
+    page.tell("\n## OpenSpiel's IS-MCTS on our engine and our guesses\n")
+    if find_spec("pyspiel") is None:
+        page.tell("OpenSpiel is not installed: `pip install '.[adapters]'`.")
+        return
+    from bench.minds import spiel  # OpenSpiel takes a second to load
+
+    page.tell(
+        "Stock, tuned, and with our greedy rollouts, each with as many playouts as it makes in the grand master's "
+        f"time; last, our search and theirs with as many playouts.\n\n{HEAD}"
+    )
+    for name in filter(kernels.find, names):
+
+        def seconds(text: str, name: str = name) -> float:
+            timed = partial(spiel.seconds_a_move, name, text)
+            times = [each for _, each in page.runs.rows(f"seconds/{name}/{text}", timed, range(TIMED))]
+            return float(sum(times) / len(times))
+
+        page.duels([Trial(duel, PEER_DEALS, "60 %") for duel in spiel.duels(name, page.choices.playouts, seconds)])
+
+
+def exploited(page: Page, names: list[str]) -> None:
+    if "mozaika" not in names:
+        return
+    page.tell(f"\n## A bidder of Mozaika who learned to answer a frozen player\n\n{exploit.HEAD}")
+    named = tuple((each, LEARNED) for each in page.choices.frozen.split(",") if each)
+    for frozen, usual in named or FROZEN:
+        matches, seed = page.some(usual), f"{page.choices.seed}/exploit"
+        lines = partial(exploit.lines, frozen, matches, page.some(EXPLOITED), seed, page.runs)
+        page.show(f"exploiting {frozen}", matches, lines)
+
+
+def read(page: Page, names: list[str]) -> None:
+    page.tell(f"\n## Hidden tiles: log-loss in nats a tile\n\n{reading.HEAD}")
+    matches = page.some(READ)
+    for name in filter(reading.STYLES.get, names):
+        lines = partial(reading.lines, name, matches, f"{page.choices.seed}/reading", page.runs)
+        page.show(f"reading hands of {name}", matches * len(reading.STYLES[name]), lines)
+
+
+def advised(page: Page, names: list[str]) -> None:
+    page.tell(f"\n## Reviews\n\n{advice.HEAD}")
+    matches, known = page.some(ADVISED), [name for name in advice.GAMES if name in names]
+    lines = partial(advice.lines, known, matches, f"{page.choices.seed}/advice", page.runs)
+    page.show("reviewing", matches * len(known), lines)
+
+
+def raced(page: Page, names: list[str]) -> None:
+    page.tell(f"\n## Races: seconds at the usual pace\n\n{races.HEAD}")
+    puzzles = page.some(RACES)
+    page.show("racing", puzzles * len(races.GAMES), partial(races.lines, puzzles, f"{page.choices.seed}/races"))
+
+
+def timed(page: Page, names: list[str]) -> None:
+    page.tell("\n## Speed\n")
+    for name in names:
+        for line in speed.lines(name):
+            page.tell(line)
+
+
+WRITERS = dict(zip(SECTIONS, (strength, levels, peers, exploited, read, advised, raced, timed), strict=True))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
-    parser.add_argument(
-        "--sections",
-        default="strength,ladder,reading,advice,races,speed",
-        help="which sections, by name; peers (OpenSpiel's IS-MCTS) and exploit (a bidder who learns), both slow, "
-        "only where they are named",
-    )
+    parser.add_argument("--sections", default=",".join(SECTIONS), help="which sections, by name")
     parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
     parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
-    parser.add_argument("--seconds", type=float, default=3600.0, help="after which a duel begins no further deal")
+    parser.add_argument("--seconds", type=float, default=300.0, help="after which a figure begins no further deal")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
-    parser.add_argument("--playouts", type=int, default=200, help="of peers")
+    parser.add_argument("--kept", type=Path, help="where deals are kept as they are played, to go on another time")
+    parser.add_argument("--playouts", type=int, default=200, help="where peers have as many as we")
     parser.add_argument("--frozen", default="", metavar="PLAYER,...", help="who is exploited, instead of the usual")
     parser.add_argument("--seed", default="fresh", help="names the deals")
     parser.add_argument("--page", type=Path, default=RESULTS)
     parser.add_argument("--quiet", action="store_true", help="no progress bars")
     choices = parser.parse_args()
-    page = [
-        "# Minds",
-        "",
-        f"`python -m bench.minds` on {os.cpu_count()} cores (processor time; compare ratios).",
-        "",
-    ]
-
-    def tell(line: str) -> None:
-        """What is known so far is on the page, also when the run is broken off."""
-        page.append(line)
-        Console().print(line, highlight=False, soft_wrap=True)
-        choices.page.write_text("\n".join(page) + "\n")
-
-    def shown(what: str, steps: int, lines: Callable[[Callable[[], object]], Iterator[str]]) -> None:
-        """Tell lines as they come, with a bar for what they are made of."""
-        with Progress(disable=choices.quiet) as progress:
-            bar = progress.add_task(what, total=steps)
-            for line in lines(lambda: progress.advance(bar)):
-                tell(line)
-
-    names, sections = choices.games.split(","), choices.sections.split(",")
-    if choices.duel:
-        tell(HEAD)
-        parts = [text.split(",") for text in choices.duel]
-        play_duels(
-            [(Duel(game, one, other, int(seats)), int(deals)) for game, one, other, seats, deals in parts],
-            choices,
-            tell,
-        )
-        return
-    if "strength" in sections:
-        tell(f"## Strength\n\n{HEAD}")
-        for name in names:
-            play_duels(list(STRENGTH[name]), choices, tell)
-    if "ladder" in sections:
-        tell(f"\n## Levels, each against the one below\n\n{HEAD}")
-        for name in names:
-            play_duels(ladder(name), choices, tell)
-    if "peers" in sections:
-        from bench.minds import spiel  # OpenSpiel takes a second to load
-
-        tell(f"\n## OpenSpiel's IS-MCTS on our engine, {choices.playouts} playouts a move\n\n{HEAD}")
-        for name in filter(kernels.find, names):
-            play_duels([(duel, PEER_DEALS) for duel in spiel.duels(name, choices.playouts)], choices, tell)
-    if "exploit" in sections and "mozaika" in names:
-        tell(f"\n## A bidder of Mozaika who learned to answer a frozen player\n\n{exploit.HEAD}")
-        named = tuple((each, LEARNED) for each in choices.frozen.split(",") if each)
-        for frozen, usual in named or FROZEN:
-            matches, deals = (max(2, round(each * choices.share)) for each in (usual, EXPLOITED))
-            seed = f"{choices.seed}/exploit"
-            shown(
-                f"exploiting {frozen}", matches, partial(exploit.lines, frozen, matches, deals, seed, choices.jobs)
-            )
-    if "reading" in sections:
-        tell(f"\n## Hidden tiles: log-loss in nats a tile\n\n{reading.HEAD}")
-        matches = max(2, round(READ * choices.share))
-        for name in filter(reading.STYLES.get, names):
-            seed, steps = f"{choices.seed}/reading", matches * len(reading.STYLES[name])
-            shown(f"reading hands of {name}", steps, partial(reading.lines, name, matches, seed))
-    if "advice" in sections:
-        tell(f"\n## Reviews\n\n{advice.HEAD}")
-        matches = max(2, round(ADVISED * choices.share))
-        shown("reviewing", matches * len(advice.GAMES), partial(advice.lines, matches, f"{choices.seed}/advice"))
-    if "races" in sections:
-        tell(f"\n## Races: seconds at the usual pace\n\n{races.HEAD}")
-        puzzles = max(2, round(RACES * choices.share))
-        shown("racing", puzzles * len(races.GAMES), partial(races.lines, puzzles, f"{choices.seed}/races"))
-    if "speed" in sections:
-        tell("\n## Speed\n")
-        for name in names:
-            for line in speed.lines(name):
-                tell(line)
+    with Runs(choices.kept, choices.jobs, choices.seconds) as runs:
+        page = Page(choices, runs)
+        if choices.duel:
+            page.tell(HEAD)
+            parts = [text.split(",") for text in choices.duel]
+            page.duels([Trial(Duel(game, one, other, int(n)), int(deals)) for game, one, other, n, deals in parts])
+            return
+        for section in choices.sections.split(","):
+            WRITERS[section](page, choices.games.split(","))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,12 @@
 """What reviews cost and are worth: their time, whether more thought finds the same, how well chances foretell."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import mean
 from time import process_time
 
+from bench.minds.duel import interval
+from bench.minds.running import Runs
 from tuilerie import bots
 from tuilerie.fair import deal_from
 from tuilerie.game import Seat
@@ -21,19 +25,23 @@ HEAD = (
 )
 
 
-def lines(matches: int, seed: str, progress: Callable[[], object]) -> Iterator[str]:
-    """A row for each game."""
-    for name in GAMES:
+def lines(names: list[str], matches: int, seed: str, runs: Runs, progress: Callable[[], object]) -> Iterator[str]:
+    """A row for each game; the intervals are of 95 %, a match counting as one observation."""
+    for name in names:
         rows = []
-        for number in range(matches):
-            rows.append(measured(played(name, f"{seed}/{number}")))
+        for _, row in runs.rows(f"advice/{seed}/{name}", partial(looked_at, name, seed), range(matches)):
+            rows.append(row)
             progress()
-        means = [sum(column) / matches for column in zip(*rows, strict=True)]
-        seconds, curve, first, three, every, error, even = means
+        seconds, curve, *kept, error, even = ([row[at] for row in rows] for at in range(len(rows[0])))
+        shares = " | ".join(f"{100 * mean(each):.0f} ±{100 * interval(each):.0f} %" for each in kept)
         yield (
-            f"| {name} | {matches} | {seconds:.1f} | {curve:.1f} | {100 * first:.0f} % | {100 * three:.0f} % "
-            f"| {100 * every:.0f} % | {error:.3f} | {even:.3f} |"
+            f"| {name} | {len(rows)} | {mean(seconds):.1f}, at most {max(seconds):.1f} | {mean(curve):.1f} "
+            f"| {shares} | {mean(error):.3f} | {mean(even):.3f} |"
         )
+
+
+def looked_at(name: str, seed: str, number: int) -> tuple[float, ...]:
+    return measured(played(name, f"{seed}/{number}"))
 
 
 def played(name: str, seed: str) -> Match:

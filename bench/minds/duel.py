@@ -1,11 +1,10 @@
 """Duels by duplicate deals: one candidate against equal opponents, in every seat of the same deal."""
 
-from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
-from itertools import islice
-from math import inf, sqrt
-from time import monotonic, process_time
+from dataclasses import asdict, dataclass
+from math import sqrt
+from statistics import mean, variance
+from time import process_time
+from typing import Any
 
 from bench.minds.players import move, player
 from tuilerie import games
@@ -24,16 +23,21 @@ class Duel:
     seats: int
     options: tuple[tuple[str, str], ...] = ()
 
+    def __str__(self) -> str:
+        return f"{self.game}: {self.candidate} against {self.opponents}"
+
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One deal in all rotations: the candidate's share of wins and points, the others' points, seconds a move."""
+    """One deal in all rotations: the candidate's share of wins, points and seconds, and those of the others."""
 
     share: float
     points: float
     others: float
     seconds: float
     moves: int
+    seconds_of_others: float
+    moves_of_others: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,35 +47,52 @@ class Result:
 
     @property
     def share(self) -> float:
-        return sum(each.share for each in self.deals) / len(self.deals)
+        return mean(each.share for each in self.deals)
 
     @property
     def spread(self) -> float:
-        """Half of the 95 % interval, each deal counting as one observation."""
-        count = len(self.deals)
-        if count < 2:
-            return 1.0
-        variance = sum((each.share - self.share) ** 2 for each in self.deals) / (count - 1)
-        return 1.96 * sqrt(variance / count)
+        return interval([each.share for each in self.deals])
 
     @property
     def points(self) -> float:
-        return sum(each.points for each in self.deals) / len(self.deals)
+        return mean(each.points for each in self.deals)
+
+    @property
+    def points_spread(self) -> float:
+        return interval([each.points for each in self.deals])
 
     @property
     def others(self) -> float:
-        return sum(each.others for each in self.deals) / len(self.deals)
+        return mean(each.others for each in self.deals)
 
     @property
     def milliseconds(self) -> float:
         """Of processor time that the candidate took for a move."""
         return 1000 * sum(each.seconds for each in self.deals) / max(1, sum(each.moves for each in self.deals))
 
+    @property
+    def milliseconds_of_others(self) -> float:
+        return (
+            1000
+            * sum(each.seconds_of_others for each in self.deals)
+            / max(1, sum(each.moves_of_others for each in self.deals))
+        )
+
+
+def interval(values: list[float]) -> float:
+    """Half of the 95 % interval of a mean, each value counting as one observation."""
+    return 1.96 * sqrt(variance(values) / len(values)) if len(values) > 1 else 1.0
+
+
+def dealt(duel: Duel, seed: str, number: int) -> dict[str, Any]:
+    """A deal by its number, as a row."""
+    return asdict(play_deal(duel, f"{seed}/{number}"))
+
 
 def play_deal(duel: Duel, seed: str) -> Dealt:
     """One deal, the candidate once in each seat."""
     shares, mine, others = [], [], []
-    seconds, moves = 0.0, 0
+    seconds, moves = [0.0, 0.0], [0, 0]
     game = games.find(duel.game)
     options = read_options(game.options, dict(duel.options))
     candidate, opponent = (player(game, text) for text in (duel.candidate, duel.opponents))
@@ -83,27 +104,11 @@ def play_deal(duel: Duel, seed: str) -> Dealt:
             began = process_time()
             bot = candidate if actor == seat else opponent
             chosen = move(match.state, actor, bot, match.luck("bot", actor == seat))
-            if actor == seat:
-                seconds, moves = seconds + process_time() - began, moves + 1
+            seconds[actor != seat] += process_time() - began
+            moves[actor != seat] += 1
             match.play(actor, chosen)
         outcome = match.state.outcome
         shares.append(1 / outcome.ranks.count(1) if outcome.ranks[seat] == 1 else 0.0)
         mine.append(outcome.scores[seat])
         others += [score for each, score in enumerate(outcome.scores) if each != seat]
-    return Dealt(
-        sum(shares) / len(shares), sum(mine) / len(mine), sum(others) / max(1, len(others)), seconds, moves
-    )
-
-
-def play_deals(duel: Duel, deals: int, seed: str, jobs: int, seconds: float = inf) -> Iterator[Dealt]:
-    """Every deal as it is finished; after so many seconds no further one is begun."""
-    texts = iter([f"{seed}/{number}" for number in range(deals)])
-    until = monotonic() + seconds
-    with ProcessPoolExecutor(jobs) as workers:
-        begun: set[Future[Dealt]] = {workers.submit(play_deal, duel, text) for text in islice(texts, max(2, jobs))}
-        while begun:
-            done, begun = wait(begun, return_when=FIRST_COMPLETED)
-            for each in done:
-                yield each.result()
-                if monotonic() < until:
-                    begun |= {workers.submit(play_deal, duel, text) for text in islice(texts, 1)}
+    return Dealt(mean(shares), mean(mine), mean(others or [0]), seconds[0], moves[0], seconds[1], moves[1])

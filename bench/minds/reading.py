@@ -7,13 +7,15 @@ belief reads what the others did; Mozaika's counts what the displays tell about 
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from math import sqrt
-from statistics import mean, variance
+from functools import partial
+from statistics import mean
 from typing import Any
 
 import numpy as np
 
+from bench.minds.duel import interval
 from bench.minds.players import player
+from bench.minds.running import Runs
 from tuilerie import bots, games
 from tuilerie.bots import kernels
 from tuilerie.dice import dice_from
@@ -45,21 +47,26 @@ def hoarder(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
     return bots.find(games.find("epizodiak"), "greedy").choose(state, seat, luck.fork("plain"), budget)
 
 
-def lines(name: str, matches: int, seed: str, progress: Callable[[], object]) -> Iterator[str]:
+def lines(name: str, matches: int, seed: str, runs: Runs, progress: Callable[[], object]) -> Iterator[str]:
     """A row for each style of opponents; the interval is of 95 %, a match counting as one observation."""
     for style in STYLES[name]:
         found: list[list[tuple[float, float]]] = []
-        for number in range(matches):
-            found.append(list(compared(name, style, f"{seed}/{number}")))
+        look = partial(looks_of, name, style, seed)
+        for _, row in runs.rows(f"reading/{seed}/{name}/{style}", look, range(matches)):
+            found.append(row)
             progress()
         looks = [look for match in found for look in match]
         plain, read = (mean(column) for column in zip(*looks, strict=True))
         gains = [mean(one - other for one, other in match) for match in found if match]
-        spread = 1.96 * sqrt(variance(gains) / len(gains)) if len(gains) > 1 else plain
+        spread = interval(gains)
         yield (
             f"| {name}: {style} | {len(gains)} | {len(looks)} | {plain:.3f} | {read:.3f} "
             f"| {mean(gains):.3f} ±{spread:.3f} | {100 * mean(gains) / plain:.1f} ±{100 * spread / plain:.1f} % |"
         )
+
+
+def looks_of(name: str, style: str, seed: str, number: int) -> list[tuple[float, float]]:
+    return list(compared(name, style, f"{seed}/{number}"))
 
 
 def compared(name: str, style: str, seed: str) -> Iterator[tuple[float, float]]:

@@ -5,11 +5,14 @@ has an exploration that fits returns of one win in all and the kernel's random r
 are played by greedy seats.
 """
 
+from collections.abc import Callable
+from time import process_time
 from typing import Any, Final
 
 import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
+from bench.minds import players
 from bench.minds.duel import Duel
 from tuilerie import bots, games
 from tuilerie.adapters.chances import luck_of, with_luck
@@ -17,23 +20,49 @@ from tuilerie.adapters.nodes import Memory, Node, table
 from tuilerie.adapters.openspiel import GAMES, NO_SEED, SpielState
 from tuilerie.bots import kernels, search
 from tuilerie.dice import dice_from
+from tuilerie.fair import deal_from
 from tuilerie.game import Bot, Game, Level, Seat
 from tuilerie.luck import Luck
+from tuilerie.match import Match, header
 
 EXPLORATION: Final = "2"
 """That of OpenSpiel's examples."""
+
+FEW: Final = 20
+"""Playouts by which it is timed."""
+
+MOMENTS, EVERY = 12, 7
+"""How many moments of a match a player is timed on: every so many plays one."""
+
 STOCK, TUNED, GREEDY = "", ":c=0.5:rollout=random", ":c=0.5:rollout=greedy"
 
 
-def duels(name: str, playouts: int) -> list[Duel]:
-    """Each kind of it against every level, and against our own search with as many playouts."""
+def duels(name: str, playouts: int, seconds: Callable[[str], float]) -> list[Duel]:
+    """The grand master against each kind in as much processor time as it takes itself, then as many playouts."""
     game = games.find(name)
-    against = (*bots.levels(game), f"tree:{playouts}")
-    return [
-        Duel(name, f"ismcts:{playouts}{kind}", str(other), game.seats[0])
-        for kind in (STOCK, TUNED, GREEDY)
-        for other in against
-    ]
+    ours = seconds("grandmaster")
+    found = []
+    for kind in (STOCK, TUNED, GREEDY):
+        each = seconds(f"ismcts:{FEW}{kind}") / FEW
+        found.append(Duel(name, "grandmaster", f"ismcts:{max(2, round(ours / each))}{kind}", game.seats[0]))
+    equal = Duel(name, f"tree:{playouts}:c={game.minds[-1].curiosity}", f"ismcts:{playouts}{GREEDY}", game.seats[0])
+    return [*found, equal]
+
+
+def seconds_a_move(name: str, text: str, number: int) -> float:
+    """Of processor time that a player takes on the moments of a match of greedy seats."""
+    game = games.find(name)
+    bot, greedy = players.player(game, text), bots.find(game, "greedy")
+    match, spent, moves = Match(header(name, game.seats[0], deal_from(f"seconds/{number}"))), 0.0, 0
+    players.move(match.state, min(match.state.to_act), bot, match.luck("warm"))
+    while not match.over and moves < MOMENTS:
+        seat = min(match.state.to_act)
+        if len(match.plays) % EVERY == EVERY - 1:
+            began = process_time()
+            players.move(match.state, seat, bot, match.luck("timed"))
+            spent, moves = spent + process_time() - began, moves + 1
+        match.play(seat, bots.move(match.state, seat, greedy, match.luck("bot")))
+    return spent / moves
 
 
 class KernelRollouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
