@@ -25,8 +25,9 @@ HERE = Path(__file__).parent
 GENERATED = HERE / "src" / "generated"
 SCREEN_THEMES = ("light", "dark", "contrast")
 # the terminal's own sentences never reach a browser
-NOT_FOR_SCREENS = ("cli.",)
-FIRST_PAGE = ("name", "tagline")
+NOT_FOR_SCREENS = ("cli.", "system.")
+LISTED = ("name", "tagline", "puzzle", "sheets", "sheets.board")
+"""What is said of every game where games are listed."""
 
 
 def catalogue(language: str) -> dict[str, str | list[str]]:
@@ -44,12 +45,12 @@ def catalogue(language: str) -> dict[str, str | list[str]]:
 
 
 def words() -> Iterator[tuple[str, str]]:
-    """One file a game and one for the rest, which also has what the first page needs of every game."""
+    """One file a game and one for the rest, which also has what is said of every game in a list."""
     for language in LANGUAGES:
         parts: dict[str, dict[str, str | list[str]]] = {part: {} for part in ("core", "press", *games.names())}
         for key, sentence in catalogue(language).items():
             room, _, rest = key.partition(".")
-            part = room if room in parts and rest not in FIRST_PAGE else "core"
+            part = room if room in parts and rest not in LISTED else "core"
             parts[part][key] = sentence
         for part, entries in parts.items():
             yield f"words/{language}/{part}.json", json.dumps(entries, ensure_ascii=False, indent=0)

@@ -1,10 +1,12 @@
 /** Builds the client into the Python package; boards are taken from the games' own folders. */
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, loadEnv } from "vite";
 import { shell } from "./shell.ts";
 
 const here = (path: string) => decodeURIComponent(new URL(path, import.meta.url).pathname);
-const server = "http://127.0.0.1:8000";
+/** The server behind live reload: as `tuilerie serve` does, it listens where TUILERIE_PORT says. */
+const { TUILERIE_PORT: port = "8000" } = loadEnv("development", here(".."), "TUILERIE_");
+const server = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   plugins: [svelte({ compilerOptions: { runes: true } }), shell()],
@@ -35,6 +37,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [here("..")] },
-    proxy: { "/api": server, "/live": { target: server, ws: true } },
+    // the host stays the one that was asked, or the server takes it for another origin
+    proxy: { "/api": { target: server }, "/live": { target: server, ws: true } },
   },
 });

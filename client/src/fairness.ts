@@ -1,29 +1,50 @@
 /**
- * Our part of the deal, and whether the dealer kept its word.
+ * Our part of the deal, and what this browser keeps to check it at the end.
  *
- * The table's commitment comes first. Once we have seen it we add a number of our own, and keep both in this browser.
- * After the end the record must hold the secret that was promised, and our number.
+ * The table's commitment comes first. Once we have seen it we add a number of our own, and keep both in this browser,
+ * whatever becomes of the number; our moves follow as the table takes them. `table/checking.ts` holds the record
+ * against all of it.
  */
 import { ask, Refused } from "./api";
 import type { TableInfo } from "./generated/messages";
-import { recognised } from "./me.svelte";
+import { enter, recognised } from "./me.svelte";
 
-interface Promised {
+export interface Promised {
+  /** The first that the table showed us. */
   commitment: string;
   seat: number;
+  /** Empty where nothing was sent from here: the table had started, or said that our seat had added something. */
   entropy: string;
+  /** Whether the table has said that it took our number: it may come too late, be refused, or never arrive. */
+  taken: boolean;
+  /** The moves made here that the table took, by their numbers in its journal. */
+  moves: Record<number, string>;
 }
-
-/** `unknown`: this browser added nothing to the deal. */
-export type Verdict = "kept" | "unknown" | "another-secret" | "entropy-dropped" | "entropy-added";
 
 const PREFIX = "tuilerie.promise.";
 const MOST_KEPT = 200;
+/** Milliseconds between tries: about as long as a table waits for the numbers. */
+const PAUSES = [250, 500, 1_000, 1_500];
 const sending = new Map<string, Promise<TableInfo>>();
+/** The first commitments of tables that we have met before their start. */
+const shown = new Map<string, string>();
+
+/** A table that has just been opened or joined here, and so can't have started without us. */
+export function meet(table: TableInfo): void {
+  if (!shown.has(table.id)) shown.set(table.id, table.commitment);
+}
 
 /** Adds to the deal of a table we sit at, if that is still to be done; the table afterwards. */
 export async function contribute(table: TableInfo, you: number | null): Promise<TableInfo> {
-  if (you === null || table.stage !== "waiting" || table.seats[you]?.entropy) return table;
+  const waits = table.stage === "waiting";
+  if (waits) meet(table);
+  if (you === null || !shown.has(table.id)) return table;
+  if (!waits || table.seats[you]?.entropy) {
+    // where it was not us, that is for the end to tell: what was promised is kept all the same
+    const seat = promised(table.id)?.seat;
+    if (seat === undefined || (waits && seat !== you)) keep(table.id, expected(table, you));
+    return table;
+  }
   const under = `${table.id} ${you}`;
   let sent = sending.get(under);
   if (!sent) {
@@ -33,73 +54,56 @@ export async function contribute(table: TableInfo, you: number | null): Promise<
   return sent;
 }
 
-async function send(table: TableInfo, seat: number): Promise<TableInfo> {
-  // the table's socket may be quicker than the answer to who we are
-  await recognised;
-  const before = promised(table.id);
-  const ours = { commitment: before?.commitment ?? table.commitment, seat, entropy: before?.entropy ?? entropy() };
-  keep(table.id, ours);
-  try {
-    return await ask<TableInfo>(`tables/${table.id}/entropy`, "POST", { entropy: ours.entropy });
-  } catch (error) {
-    // it was not taken: there is nothing to be checked
-    if (error instanceof Refused && error.status === 409) forget(table.id);
-    return ask<TableInfo>(`tables/${table.id}`);
-  }
+/** A move made here is stored as entry `seq` of the table's journal. */
+export function keepMove(id: string, seq: number, text: string): void {
+  const ours = promised(id);
+  if (ours) keep(id, { ...ours, moves: { ...ours.moves, [seq]: text } });
 }
 
-/** Holds the record of an ended match against what this browser kept from before its deal. */
-export async function check(table: TableInfo): Promise<Verdict> {
-  const ours = promised(table.id);
-  if (!ours) return "unknown";
-  const answer = await fetch(`/api/tables/${table.id}/record`);
-  if (!answer.ok) return "unknown";
-  const { secret, entropy: added } = dealOf(await answer.text());
-  if ((await commitmentOf(secret)) !== ours.commitment) return "another-secret";
-  if (added[ours.seat] !== ours.entropy) return "entropy-dropped";
-  const foreign = added.some((part, seat) => part !== "" && table.seats[seat]?.kind !== "person");
-  return foreign || added.length !== table.seats.length ? "entropy-added" : "kept";
-}
-
-/** The secret and what each seat added, from the head of a record; lines end in ` ;` and a check. */
-function dealOf(record: string): { secret: string; entropy: string[] } {
-  let secret = "";
-  const added: string[] = [];
-  for (const line of record.split("\n")) {
-    const [word, value = ""] = line.replace(/ ;[0-9a-f]{6}$/, "").split(" ");
-    if (word === "plays") break;
-    if (word === "secret") secret = value;
-    if (word === "entropy") added.push(value === "-" ? "" : value);
-  }
-  return { secret, entropy: added };
-}
-
-async function commitmentOf(secret: string): Promise<string> {
-  const bytes = (secret.match(/../g) ?? []).map((each) => parseInt(each, 16));
-  const said = new Uint8Array([...new TextEncoder().encode("tuilerie commitment\n"), ...bytes]);
-  return hex(await sha256(said));
-}
-
-function entropy(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  // a page of the local network without TLS has no WebCrypto
-  if (!crypto.subtle) return (await import("@noble/hashes/sha2.js")).sha256(bytes);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-
-function promised(id: string): Promised | null {
+/** What this browser keeps of a table; null where it saw no promise before the start. */
+export function promised(id: string): Promised | null {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + id) ?? "null") as Promised | null;
   } catch {
     return null;
   }
+}
+
+async function send(table: TableInfo, seat: number): Promise<TableInfo> {
+  // the table's socket may be quicker than the answer to who we are
+  await recognised;
+  const before = expected(table, seat);
+  const ours = { ...before, entropy: before.entropy || entropy() };
+  keep(table.id, ours);
+  for (const pause of [...PAUSES, null]) {
+    try {
+      const after = await ask<TableInfo>(`tables/${table.id}/entropy`, "POST", { entropy: ours.entropy });
+      if (after.seats[seat]?.entropy) keep(table.id, { ...ours, taken: true });
+      return after;
+    } catch (error) {
+      if (pause === null || !passes(error)) break;
+      await new Promise((then) => setTimeout(then, pause));
+      // the browser may have a session that this page does not know
+      if (error.status === 401 || error.status === 403) await enter();
+    }
+  }
+  return ask<TableInfo>(`tables/${table.id}`).catch(() => table);
+}
+
+function expected(table: TableInfo, seat: number): Promised {
+  const before = promised(table.id);
+  const { commitment = shown.get(table.id) ?? table.commitment, entropy = "", moves = {} } = before ?? {};
+  return { commitment, seat, entropy, taken: false, moves };
+}
+
+/** Whether a refusal may be no word about the number: no line, no storage, too much at once, or who we are. */
+function passes(error: unknown): error is Refused {
+  return error instanceof Refused && ([0, 401, 403, 429].includes(error.status) || error.status >= 500);
+}
+
+function entropy(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (each) => each.toString(16).padStart(2, "0")).join("");
 }
 
 function keep(id: string, ours: Promised): void {
@@ -109,13 +113,5 @@ function keep(id: string, ours: Promised): void {
     localStorage.setItem(PREFIX + id, JSON.stringify(ours));
   } catch {
     // without storage the deal is as fair, but can't be checked here
-  }
-}
-
-function forget(id: string): void {
-  try {
-    localStorage.removeItem(PREFIX + id);
-  } catch {
-    // there was none
   }
 }

@@ -7,7 +7,7 @@ export class Lobby {
   running = $state.raw<LobbyTable[]>([]);
   mine = $state.raw<MyTable[]>([]);
   /** Whether our own games are known: until then `mine` says nothing. */
-  told = $state(false);
+  mineKnown = $state(false);
   connected = $state(true);
   readonly #connection: Connection<FromLobby>;
 
@@ -22,7 +22,7 @@ export class Lobby {
           this.running = frame.running;
         } else if (frame.type === "mine") {
           this.mine = frame.mine;
-          this.told = true;
+          this.mineKnown = true;
         }
       },
     });

@@ -54,7 +54,8 @@ export async function recognise(): Promise<void> {
 
 let entering: Promise<void> | null = null;
 
-function enter(): Promise<void> {
+/** Asks again who we are: the session may have changed outside this page. */
+export function enter(): Promise<void> {
   entering ??= askWhoWeAre().finally(() => (entering = null));
   return entering;
 }

@@ -1,7 +1,7 @@
 /** The ways to a table: at once against bots, with friends, or with whoever comes. */
 import { ask } from "./api";
 import { fetchAhead } from "./boards";
-import { contribute } from "./fairness";
+import { contribute, meet } from "./fairness";
 import type { CreateBody, GameInfo, TableInfo } from "./generated/messages";
 import { somebody } from "./me.svelte";
 import { arriveFirst } from "./recover";
@@ -50,6 +50,8 @@ export function usualBot(game: GameInfo): string {
 export async function open(body: CreateBody): Promise<TableInfo> {
   await somebody();
   const table = await ask<TableInfo>("tables", "POST", body);
+  // a guided game has a prepared deal, and starts at once
+  if (!body.guide) meet(table);
   return contribute(table, body.seat ?? null);
 }
 
@@ -67,5 +69,6 @@ export async function findPlayers(game: GameInfo): Promise<void> {
   await somebody();
   // the table's own page adds our part of the deal
   const table = await ask<TableInfo>("quick", "POST", { game: game.name });
+  meet(table);
   go(`/table/${table.id}`);
 }

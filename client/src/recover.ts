@@ -21,8 +21,8 @@ export function recover(): void {
 }
 
 async function again(): Promise<void> {
-  await ways;
   while (recently() || !(await answers())) await new Promise((after) => window.setTimeout(after, PAUSE));
+  await ways;
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {

@@ -10,7 +10,9 @@ export interface Reason {
 }
 
 export function why(reason: Reason, game = "", names: readonly string[] = []): string {
-  const key = `refusal.${reason.key}`;
+  // who sees the board needs no coordinates
+  const seen = `board.refusal.${reason.key}`;
+  const key = known(`${game}.${seen}`) ? seen : `refusal.${reason.key}`;
   const there = known(`${game}.${key}`) || known(key);
   const sentence = there
     ? say(key, reason.values as Values, game, names)

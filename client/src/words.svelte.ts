@@ -101,7 +101,11 @@ function named(name: string, value: Value, game: string, names: readonly string[
   if (bare === "seat" && typeof value === "number" && value < names.length) return names[value] ?? "";
   // the catalogues are Python's: nothing is called None there
   const called = value === null || value === undefined ? "None" : String(value);
-  const entry = entries[`${game}.${bare}.${called}`] ?? entries[`${bare}.${called}`];
+  // who sees the board needs no coordinates, as one who types moves does
+  const entry =
+    entries[`${game}.board.${bare}.${called}`] ??
+    entries[`${game}.${bare}.${called}`] ??
+    entries[`${bare}.${called}`];
   if (typeof entry === "string") return entry;
   return typeof value === "number" ? number(value) : String(value);
 }
@@ -110,8 +114,14 @@ export function gameName(game: string): string {
   return say(`${game}.name`);
 }
 
+/** How numbers are written in each language: costly to make, and asked for in nearly every sentence. */
+const NUMBERS = Object.fromEntries(LANGUAGES.map((each) => [each, new Intl.NumberFormat(LOCALES[each])])) as Record<
+  Language,
+  Intl.NumberFormat
+>;
+
 export function number(value: number): string {
-  return new Intl.NumberFormat(LOCALES[language]).format(value);
+  return NUMBERS[language].format(value);
 }
 
 /** A point in time as this reader writes it. */
@@ -124,6 +134,11 @@ export function moment(at: number, dayOnly = false): string {
 
 /** Tiles in rows: nobody wants to read them, their size says enough. */
 const MOSAIC = /^[0-9]{4}(\.[0-9]{4})*(\/[0-9]{4}(\.[0-9]{4})*)+$/;
+
+/** The mosaic that a move lays: better shown than told. */
+export function mosaicIn(move: string): string | null {
+  return move.split(" ").find((each) => MOSAIC.test(each)) ?? null;
+}
 
 /** A move's text as a sentence; the text itself where the catalogue has none. */
 export function moveWords(game: string, text: string, names: readonly string[]): string {

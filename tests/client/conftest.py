@@ -12,8 +12,8 @@ from tests.server.harness.process import Server
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    # every browser of the session comes from one address; and one server is started as people do it
-    server = Server(None, tmp_path_factory.mktemp("client"), flags=["--generous"], forked=False).start()
+    # one server is started as people do it
+    server = Server(None, tmp_path_factory.mktemp("client"), forked=False).start()
     yield server
     server.stop()
 

@@ -107,7 +107,8 @@ def replay(desk: Desk) -> None:
     page = context.new_page()
     desk.watch(page)
     sized(page, "")
-    address = set_up_replay(context, "replay", match, costly=[each for seat in review["seats"] for each in seat])
+    costly = [each for seat in review["seats"] for each in seat]
+    address = set_up_replay(context, "replay", match, costly=costly, chances=review["chances"])
     page.goto(f"{address}?at={2 * len(match.plays) // 3}")
     page.locator("[data-costly-move]").first.wait_for()
     keep(page, "replay")

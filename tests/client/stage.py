@@ -71,6 +71,8 @@ class Live:
         self.match, self.you = match, you
         self.moves: list[str] = []
         """What the page has sent."""
+        self.dead = False
+        """Whether nothing gets through any more, though nobody has closed the line."""
         self._name = name
         context.route_web_socket(f"**/live/table/{name}", self._answer)
         afterwards(context, name, match, ())
@@ -92,6 +94,8 @@ class Live:
 
     def _hear(self, frame: str | bytes) -> None:
         told = json.loads(frame)
+        if self.dead:
+            return
         if told["type"] == "hello":
             self._send(view(self.match, self.you))
         elif told["type"] == "ping":

@@ -4,11 +4,18 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, WebSocketRoute, expect
 
-from tests.client.desk import Desk
+from tests.client.desk import Desk, covered, drawn
+from tests.client.mosacolor import bet
+from tests.client.mosaics import drag, robot, solution
+from tests.client.stage import Live
 from tests.client.tables import open_chat, open_menu, person, seq, together
 from tests.server.harness.process import Server
+from tuilerie import games
+from tuilerie.fair import deal_from
+from tuilerie.match import Match, header
 
 LOST = "Connection lost. Your moves are safe; retrying."
 
@@ -26,6 +33,64 @@ def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Pa
         open_menu(page)
         page.get_by_role("button", name="Let the house bot play").click()
         page.get_by_role("button", name="Take my seat back").click()
+
+
+def test_a_line_that_goes_dead_is_told_within_three_seconds_in_every_game(desk: Desk) -> None:
+    context = desk.context()
+    # no time passes but what is let pass: a slow machine hears the same
+    context.clock.install(time=0)
+    context.clock.pause_at(1)
+    page = context.new_page()
+    desk.watch(page)
+    for name in games.names():
+        live = Live(context, name, Match(header(name, games.find(name).seats[0], deal_from(name))), 0)
+        page.goto(live.address)
+        drawn(page)
+        expect(page.get_by_text(LOST)).to_have_count(0)
+        live.dead = True
+        page.clock.run_for(3_000)
+        for width, height in ((1280, 800), (360, 640), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.clock.run_for(100)
+            assert covered(page.get_by_text(LOST)) == [], (name, width)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "width", "height"),
+    [
+        ("mosapuzzle", {"set": "two-3", "size": "3"}, 3, 3),
+        ("mosaspin", {"set": "two-3", "width": "3", "height": "2"}, 3, 2),
+        ("mosacolor", {}, 3, 3),
+    ],
+)
+def test_tiles_laid_on_a_dead_line_are_kept(
+    game: str, options: dict[str, str], width: int, height: int, desk: Desk
+) -> None:
+    # the clock is put forward: a line that is still being opened may be given up
+    desk.expected = ("WebSocket is closed before",)
+    ada, ben = person(desk, "Ada"), person(desk, "Ben")
+    table = together([ada, ben], game, 0, options)
+    if game == "mosacolor":
+        robot(ben, table).move("bet 1")
+    ada.context.clock.install()
+    page = ada.look(table, cuttable=True)
+    if game == "mosacolor":
+        bet(page, 0)
+    tiles = list(enumerate(solution(page, width, height).tiles))
+    drag(page, *tiles[0])
+    expect(page.locator(".lost")).to_have_count(0)
+    ada.silent = True
+    page.clock.run_for(3_000)
+    expect(page.locator(".lost")).to_be_visible()
+    for each in tiles[1:4]:
+        drag(page, *each)
+    page.clock.run_for(9_000)
+    ada.silent = False
+    page.clock.run_for(9_000)
+    expect(page.locator(".lost")).to_have_count(0)
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(4)
+    expect(ada.look(table).locator("[data-cell][data-tile]")).to_have_count(4)
+    expect(page.locator("[data-cell][data-tile]")).to_have_count(4)
 
 
 def test_a_minute_without_a_network_loses_nothing(desk: Desk) -> None:

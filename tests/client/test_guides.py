@@ -24,12 +24,12 @@ function load(file) {
   return module.exports;
 }
 const { guide } = load("src/tuilerie/games/epizodiak/board/guide.ts");
-const { told } = load("client/src/table/guiding.ts");
+const { stepFor } = load("client/src/table/guiding.ts");
 const matches = JSON.parse(readFileSync(0, "utf8"));
 const steps = matches.map((views) => {
   let greeted = false;
   return views.map((view) => {
-    const step = told(guide, view, greeted);
+    const step = stepFor(guide, view, greeted);
     greeted ||= step !== null && !step.welcome && process.argv[1] !== "forgetful";
     return step === null ? null : step.key;
   });

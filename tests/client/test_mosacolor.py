@@ -1,12 +1,16 @@
 """Mosacolor through the screen: with the mouse, with the keyboard alone, and between two people."""
 
+import io
 import json
 import re
-from typing import Any
+from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+import numpy as np
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
 
-from tests.client.desk import Desk
+from tests.client.desk import Desk, drawn
 from tests.client.mosacolor import (
     MINE,
     NAME,
@@ -24,10 +28,12 @@ from tests.client.mosacolor import (
     task,
 )
 from tests.client.mosaics import OVER, lay_with_keys, lay_with_mouse, solution
-from tests.client.stage import played, set_up
+from tests.client.stage import Live, played, set_up
 from tests.client.tables import (
+    THEMES,
     Person,
     check_access,
+    dress,
     focus_by_keys,
     look_at_table,
     open_points,
@@ -35,6 +41,13 @@ from tests.client.tables import (
     speak,
     together,
 )
+from tuilerie.fair import deal_from
+from tuilerie.games.mosacolor.moves import Bet
+from tuilerie.match import Match, header
+
+GREY: Final = 25
+COLOURED: Final = 80
+"""How far the channels of a picture's colour lie apart, of 255."""
 
 
 def test_a_whole_match_with_the_mouse_to_the_networks(desk: Desk) -> None:
@@ -65,7 +78,8 @@ def check_networks(page: Page, view: dict[str, Any]) -> None:
         button = page.locator(f'[data-network="{network["colour"]}"]')
         if button.get_attribute("aria-pressed") == "false":
             button.click()
-        expect(page.locator("[data-lit] path")).to_have_count(network["size"])
+        outlines = re.compile(rf"^(M[^M]+Z){{{network['size']}}}$")
+        expect(page.locator("[data-lit] > path").last).to_have_attribute("d", outlines)
         assert network["size"] == len(network["joints"])
 
 
@@ -140,6 +154,36 @@ def test_two_people_play_and_hands_bets_and_mosaics_stay_secret(desk: Desk) -> N
     assert_secret(people[1], 0)
     speak(hers, "fr")
     expect(hers.locator("[data-networks]")).to_contain_text("Plus longs réseaux")
+
+
+def strength(found: Locator) -> float:
+    """How far from grey most of a picture is."""
+    pixels = np.asarray(Image.open(io.BytesIO(found.screenshot())).convert("RGB"), int)
+    return float(np.median(np.ptp(pixels, axis=2)))
+
+
+@pytest.mark.parametrize("you", [0, None])
+def test_a_bet_face_down_looks_the_same_whatever_it_is_and_has_no_colour(desk: Desk, you: int | None) -> None:
+    page = desk.context().new_page()
+    desk.watch(page)
+    sealed = page.locator('[data-racer="1"] .map svg')
+    listed = page.get_by_role("list", name="Bets").locator("li").nth(1).locator(".tile svg")
+    parts = page.locator("[data-board], [data-seats], [role=log]")
+    seen: dict[int, list[str]] = {}
+    for colour in range(4):
+        live = Live(page.context, "bets", Match(header("mosacolor", 2, deal_from("bets"))), you)
+        page.goto(live.address)
+        drawn(page)
+        assert strength(page.locator("[data-bet] .tile").nth(1)) > COLOURED
+        for seat, bet_on, back in ((1, colour, sealed), (0, 0, listed)):
+            live.play(seat, Bet((bet_on,)))
+            back.wait_for()
+            told = [each.inner_html() for each in parts.all()]
+            assert seen.setdefault(seat, told) == told
+            assert strength(back) < GREY
+    for theme in THEMES:
+        dress(page, theme)
+        assert strength(listed) < GREY
 
 
 def play_out(*pages: Page) -> None:

@@ -38,8 +38,7 @@ RACE: Final = '[data-bench^="race"]'
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots take their time in a race."""
-    # every browser of the module comes from one address
-    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25", "--generous")).start()
+    server = Server(None, tmp_path_factory.mktemp("puzzle"), flags=("--pace", "0.25")).start()
     yield server
     server.stop()
 
@@ -157,30 +156,6 @@ def test_a_sketch_outlives_a_reload_a_cut_line_and_another_tab(desk: Desk) -> No
     assert [cell(page, number).get_attribute("data-tile") for number in range(3)] == lay
     cell(other, 3).press("Delete")
     expect(page.locator("[data-cell][data-tile]")).to_have_count(3)
-
-
-def test_tiles_laid_on_a_dead_line_are_kept_and_the_line_is_told_lost_within_three_seconds(desk: Desk) -> None:
-    # the clock is put forward: a line that is still being opened may be given up
-    desk.expected = ("WebSocket is closed before",)
-    ada, ben = person(desk, "Ada"), person(desk, "Ben")
-    table = together([ada, ben], "mosapuzzle", 0, SMALL)
-    ada.context.clock.install()
-    page = ada.look(table, cuttable=True)
-    tiles = list(enumerate(solution(page, 3, 3).tiles))
-    drag(page, *tiles[0])
-    expect(page.locator(".lost")).to_have_count(0)
-    ada.silent = True
-    page.clock.run_for(3_000)
-    expect(page.locator(".lost")).to_be_visible()
-    for each in tiles[1:4]:
-        drag(page, *each)
-    page.clock.run_for(9_000)
-    ada.silent = False
-    page.clock.run_for(9_000)
-    expect(page.locator(".lost")).to_have_count(0)
-    expect(page.locator("[data-cell][data-tile]")).to_have_count(4)
-    expect(ada.look(table).locator("[data-cell][data-tile]")).to_have_count(4)
-    expect(page.locator("[data-cell][data-tile]")).to_have_count(4)
 
 
 def test_tiles_turn_by_wheel_and_key_move_and_come_back(desk: Desk) -> None:

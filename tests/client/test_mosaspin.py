@@ -45,8 +45,7 @@ SMALL = {"set": "two-3", "width": "3", "height": "2"}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose bots take their time in a race."""
-    # every browser of the module comes from one address
-    server = Server(None, tmp_path_factory.mktemp("spin"), flags=("--pace", "0.25", "--generous")).start()
+    server = Server(None, tmp_path_factory.mktemp("spin"), flags=("--pace", "0.25")).start()
     yield server
     server.stop()
 

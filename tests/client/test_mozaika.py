@@ -5,8 +5,9 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.client.desk import Desk, violations
+from tests.client.desk import Desk, drawn, violations
 from tests.client.mozaika import ASKED, WALK, act, by_keys, to_do
+from tests.client.stage import played, set_up
 from tests.client.tables import (
     Person,
     against_bots,
@@ -162,7 +163,8 @@ def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk)
     page.locator(".bid").wait_for()
     for _ in range(2):
         act(page, to_do(page) or "")
-    page.locator(".hand [data-tile]").first.click()
+    # once all others have chosen too: what is taken up before is put down then
+    page.locator(ASKED["place"]).click()
     expect(page.locator(".cell .mark")).to_have_count(15)
     assert violations(page) == []
     page.locator("[data-cell=d4]").click(force=True)
@@ -170,8 +172,8 @@ def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk)
     expect(refused).to_contain_text("M15")
     snapshot = page.locator("[data-board]").aria_snapshot()
     assert re.search(r'grid "Your board"', snapshot)
-    assert re.search(r"row 4, column 4 \(d4\), (blue|yellow|red|green) (lotus|scarab|ankh|eye)", snapshot)
-    assert re.search(r"row 1, column 1 \(a1\), free, pays \d coins?", snapshot)
+    assert re.search(r"row 4, column 4, (blue|yellow|red|green) (lotus|scarab|ankh|eye)", snapshot)
+    assert re.search(r"row 1, column 1, free, pays \d coins?", snapshot)
 
 
 def to_the_fly(desk: Desk, **prefs: bool) -> Page:
@@ -267,3 +269,30 @@ def test_the_guided_game_explains_each_step(desk: Desk) -> None:
         act(page, phase)
     speak(page, "fr")
     expect(step).to_be_visible()
+
+
+def test_the_log_tells_cells_in_words_and_a_round_by_its_number(desk: Desk) -> None:
+    match = played("mozaika", 3, 16, 0)
+    context = desk.context()
+    page = desk.visit(set_up(context, "told", match, 0), context=context)
+    drawn(page)
+    told = page.locator("[data-log] > li")
+    lines = told.all_text_contents()
+    assert any(re.search("places on the .*(row|corner): ", each) for each in lines)
+    assert not [each for each in lines if re.search(r"\b[a-d][1-4]\b", each)]
+    heading = told.locator("summary", has_text=re.compile(r"^Round 2$"))
+    expect(heading).to_be_visible()
+    expect(heading.locator("xpath=..").locator("p")).to_be_hidden()
+    heading.click()
+    expect(heading.locator("xpath=..").locator("p")).to_contain_text("has the bag")
+
+
+def test_provisional_points_tell_what_they_are_made_of(desk: Desk) -> None:
+    match = played("mozaika", 3, 60, 0)
+    context = desk.context()
+    page = desk.visit(set_up(context, "parts", match, 0), context=context)
+    drawn(page)
+    scores = page.locator("[data-seats] [data-score]")
+    for seat, (arrangements, symmetries, coins) in enumerate(match.state.view(0).parts):
+        why = f"arrangements {arrangements}, symmetries {symmetries}, coins {coins}"
+        expect(scores.nth(seat)).to_have_attribute("title", re.compile(why))

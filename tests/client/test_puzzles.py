@@ -1,18 +1,22 @@
 """Puzzles and guided games on the screen."""
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, covered, violations
-from tests.client.test_layout import sized
+from tests.client.test_layout import FAULTS, sized
 from tests.server.harness.people import Person
 from tuilerie import games
 from tuilerie.press import line
 from tuilerie.press.proof import solved
 from tuilerie.press.puzzle import Laying, Turning
 from tuilerie.tiles.tile import Tile, kind, parse_tile, tile_text, turned
+from tuilerie.words import words
+
+SAY: Final = words("en").say
 
 
 def quarters(lies: Tile, wanted: Tile) -> int:
@@ -57,6 +61,29 @@ def test_nothing_lies_over_the_button_that_shares_a_solved_puzzle(desk: Desk) ->
             assert covered(share) == [], size
     page.locator("[data-puzzle]").evaluate("each => { each.style.transform = 'translateY(-400px)'; }")
     assert covered(share) != []
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
+def test_a_puzzle_lies_on_one_screen(desk: Desk, game: str) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get(f"puzzles/{game}?width=4&height=4&seed=test")
+    page = shown(desk, info)
+    for size in sized(page):
+        assert page.evaluate(FAULTS) == [], size
+
+
+def test_a_hint_marks_the_narrowest_place_and_says_why(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test")
+    page = shown(desk, info)
+    page.get_by_role("button", name=SAY("client.puzzle.hint")).click()
+    told = page.locator("[data-hinted]")
+    kinds = {key: SAY(f"client.puzzle.hint.{key}") for key in ("one", "few")}
+    assert re.sub(r"[0-9]+", "{n}", told.inner_text().strip()) in kinds.values()
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
+    # what is laid answers it
+    page.locator("[data-piece]").first.click()
+    expect(told).to_have_count(0)
 
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
@@ -146,3 +173,14 @@ def commitment(page: Page) -> str:
     table = page.url.rpartition("=")[2]
     found: str = page.request.get(f"/api/tables/{table}").json()["commitment"]
     return found
+
+
+def test_home_tells_how_hard_todays_puzzles_are(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        made = {name: ada.get(f"puzzles/{name}/day")["grade"] for name in ("mosapuzzle", "mosaspin")}
+    page = desk.visit()
+    puzzle = page.locator("#mine a[href='/puzzles']")
+    alike = len(set(made.values())) == 1
+    for name, grade in made.items():
+        whose = SAY("client.puzzle.grade") if alike else SAY(f"{name}.name")
+        expect(puzzle).to_contain_text(f"{whose} {SAY(f'client.puzzle.grade.{grade}')}")

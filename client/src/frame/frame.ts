@@ -43,17 +43,26 @@ export interface Frame<V> {
   /** "Round 7 of 16", beside the game's name. */
   where(view: V, say: Say): string;
   seat(view: V, seat: number, say: Say): SeatLine;
+  /** A move of a seat that sees this view, where words of the table say it better than the catalogue alone. */
+  move?(text: string, view: V, say: Say): string | null;
   /** Whether this news was something to see: it gets a beat of the pace. Without it, all news does. */
   seen?(news: News): boolean;
   /** Whether this news only leads to the next play: the log folds it under that one. */
   leads?(news: News): boolean;
   /** Whether this news has a line of its own in the log, although it came together with another's. */
   heads?(news: News): boolean;
+  /** What the line of this news in the log names besides the news' own values. */
+  brief?(news: News): Values;
+  /** Whether a round begins with this news: it is a heading of the log. Without it, "start" and "round" are. */
+  opens?(news: News): boolean;
   /** Whether the step from one view to the next deserves a moment. */
   moment?(before: V, now: V, news: readonly News[], say: Say): Moment | null;
   /** The group to which points of this key belong in the bars at the end, most telling first; none: one bar. */
   groups?: readonly { key: string; points: readonly string[] }[];
 }
+
+/** Where the dock holds no hand, only a few words: a replay through an onlooker's eyes. */
+export const LOW_DOCK: DockSize = { wide: 60, tablet: 60, phone: 56, lying: 150 };
 
 const PLAIN: DockSize = { wide: 0, tablet: 0, phone: 0, lying: 0 };
 

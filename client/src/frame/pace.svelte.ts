@@ -1,6 +1,6 @@
 /** Shows views one after another at a pace that can be followed; the newest one is never far. */
-import type { News } from "../generated/messages";
-import { BEFORE_FIRST, type AnyView } from "../table/table.svelte";
+import { BEFORE_FIRST, type News } from "../generated/messages";
+import type { AnyView } from "../table/table.svelte";
 import type { Moment } from "./frame";
 import { provideFrame } from "./state.svelte";
 

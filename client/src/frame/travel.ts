@@ -24,19 +24,9 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
     if (!was || count >= MOST) continue;
     const is = each.getBoundingClientRect();
     if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
-    const unit = pixels(each);
     // what only moves up in its row does so together
     const timing: KeyframeAnimationOptions = { ...TIMING, delay: here ? 0 : STAGGER * count, fill: "backwards" };
-    const way = each.animate(
-      [
-        {
-          translate: `${(was.x + was.width / 2 - is.x - is.width / 2) / unit}px ${(was.y + was.height / 2 - is.y - is.height / 2) / unit}px`,
-          scale: String(was.width / is.width),
-        },
-        { translate: "0 0", scale: "1" },
-      ],
-      timing,
-    );
+    const way = each.animate(keyframes(each, was, is), timing);
     // above the others until it is there; as part of the animation it would keep the compositor from doing it alone
     each.style.zIndex = "3";
     way.onfinish = way.oncancel = () => each.style.removeProperty("z-index");
@@ -44,7 +34,20 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
   }
 }
 
-/** Screen pixels in a pixel of its own: parts of a drawing are moved in the drawing's units. */
-function pixels(piece: HTMLElement | SVGElement): number {
-  return piece instanceof SVGGraphicsElement ? (piece.getScreenCTM()?.a ?? 1) : 1;
+/** From one box to another, said so that the compositor moves it alone: parts of a drawing by their transform only. */
+function keyframes(piece: HTMLElement | SVGElement, was: DOMRect, is: DOMRect): Keyframe[] {
+  const x = was.x + was.width / 2 - is.x - is.width / 2;
+  const y = was.y + was.height / 2 - is.y - is.height / 2;
+  const scale = was.width / is.width;
+  if (!(piece instanceof SVGGraphicsElement))
+    return [
+      { translate: `${x}px ${y}px`, scale: String(scale) },
+      { translate: "0 0", scale: "1" },
+    ];
+  // a part of a drawing is moved in the drawing's units
+  const unit = piece.getScreenCTM()?.a ?? 1;
+  return [
+    { transform: `translate(${x / unit}px, ${y / unit}px) scale(${scale})` },
+    { transform: "translate(0px, 0px) scale(1)" },
+  ];
 }

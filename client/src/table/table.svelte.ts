@@ -1,6 +1,16 @@
 /** One table as this browser knows it: nothing but what the server sent, and moves not yet acknowledged. */
-import type { ClockFace, FromTable, News, Refusal, Said, TableInfo, ToTable } from "../generated/messages";
-import { contribute } from "../fairness";
+import {
+  BEFORE_FIRST,
+  type Ack,
+  type ClockFace,
+  type FromTable,
+  type News,
+  type Refusal,
+  type Said,
+  type TableInfo,
+  type ToTable,
+} from "../generated/messages";
+import { contribute, keepMove } from "../fairness";
 import { Connection } from "../socket";
 
 /** What every game's view has; boards know the rest. */
@@ -23,9 +33,6 @@ interface Pending {
   text: string;
   done(): void;
 }
-
-/** The `seq` of an empty journal: its first entry has the number after this one. */
-export const BEFORE_FIRST = -1;
 
 const AGAIN = new Set(["storage-unavailable", "storage-full", "storage-locked", "storage-read-only", "table-busy"]);
 const LATER = 2_000;
@@ -116,7 +123,7 @@ export class Table {
   }
 
   away(): void {
-    this.#send({ type: "away" });
+    this.#send({ type: "away", seq: Math.max(this.seq, this.info?.seq ?? BEFORE_FIRST) });
   }
 
   wish(about: number, wish: "bot" | "end" | "wait"): void {
@@ -181,7 +188,7 @@ export class Table {
         this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;
         break;
       case "ack":
-        this.#settle(frame.id);
+        this.#taken(frame);
         break;
       case "refusal":
         this.#refused(frame);
@@ -225,6 +232,12 @@ export class Table {
     }
     this.refusal = frame;
     if (frame.id) this.#settle(frame.id);
+  }
+
+  #taken(frame: Ack): void {
+    const move = this.#pending.find((each) => each.id === frame.id);
+    if (move) keepMove(this.id, frame.seq, move.text);
+    this.#settle(frame.id);
   }
 
   #settle(id: string): void {
