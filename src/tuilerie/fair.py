@@ -38,22 +38,34 @@ class BrokenPromise(TuilerieError):
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What a seat keeps from before the deal: the commitment it saw, and what it added afterwards."""
+    """What a seat keeps from before the deal: the first commitment it saw, and what it added afterwards."""
 
     commitment: str
     seat: int
     entropy: bytes
+    """Empty where nothing was sent: the dealer began at once, or said that the seat had added something."""
 
-    def check(self, deal: Deal, may_add: Sequence[bool]) -> None:
-        """Refuse a deal that was not promised, lacks what the seat added, or has more than seats that may add."""
+    taken: bool = True
+    """Whether the dealer has said that this is part of the deal: it may come late, be refused, or never arrive."""
+
+    def check(self, deal: Deal, may_add: Sequence[bool]) -> bool:
+        """Whether what the seat added is in the deal; False only where the dealer has not said that it took it.
+
+        A deal that was not promised, lacks what the seat added, has something else in its place, or more than seats
+        that may add, is a BrokenPromise.
+        """
         if not hmac.compare_digest(deal.commitment, self.commitment):
             raise BrokenPromise("another-secret", commitment=deal.commitment, published=self.commitment)
-        if self.seat >= len(deal.entropy) or deal.entropy[self.seat] != self.entropy:
+        found = deal.entropy[self.seat] if self.seat < len(deal.entropy) else b""
+        if found != self.entropy and self.taken:
             raise BrokenPromise("entropy-dropped", seat=self.seat)
+        if found not in (self.entropy, b""):
+            raise BrokenPromise("entropy-replaced", seat=self.seat)
         if len(deal.entropy) != len(may_add) or any(
             part and not may for part, may in zip(deal.entropy, may_add, strict=True)
         ):
             raise BrokenPromise("entropy-added")
+        return bool(found)
 
 
 def deal_from(text: str) -> Deal:

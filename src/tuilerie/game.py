@@ -141,7 +141,7 @@ class Level(StrEnum):
         return list(Level).index(self)
 
 
-Told = tuple[str, dict[str, Value]]
+Sentence = tuple[str, dict[str, Value]]
 """Which sentence tells something, and its values."""
 
 Choose = Callable[[S, Seat, Luck, int], M]
@@ -241,7 +241,7 @@ class Game(Generic[S, M]):
     The last argument is a budget of thoughts, as a bot's, so that a long match takes no longer than a short one.
     """
 
-    explain: Callable[[S, Seat, M, M | None], Told] | None = None
+    explain: Callable[[S, Seat, M, M | None], Sentence] | None = None
     """Where a search weighs plays (`minds`): how a review tells one, and with a better one, why that is better."""
 
     standing: Callable[[S], tuple[int, ...]] | None = None

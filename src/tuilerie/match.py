@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from tuilerie import games
 from tuilerie.errors import BadOption, IllegalMove, TuilerieError
@@ -14,6 +14,9 @@ from tuilerie.notation import move_text
 from tuilerie.options import read_options
 
 LONGEST_NAME = 60
+
+BEFORE_FIRST: Final = -1
+"""Where a match stands before anything has happened: what does is numbered from 0 on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ HEAD = ("game", "option", "seat", "commitment", "secret", "entropy")
 """The words of the header, in the order in which they stand."""
 ONCE = ("game", "commitment", "secret")
 MOST_LINES = 100_000
+LONGEST_VERSION = 6
 
 
 def write(match: Match) -> str:
@@ -133,7 +134,7 @@ class _Reader:
 
     def _header(self) -> Header:
         name, _, version = self.head["game"][0].partition(" ")
-        if not version.isascii() or not version.isdigit():
+        if not version.isascii() or not version.isdigit() or len(version) > LONGEST_VERSION:
             raise BadOption("bad-version", text=version[:20])
         game = games.find(name, int(version))
         texts = dict(each.partition(" ")[::2] for each in self.head.get("option", []))

@@ -3,6 +3,7 @@
 import json
 import unittest
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,15 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score
 
 from tests.cli.process import assert_refused, tuilerie
-from tuilerie import bots
+from tuilerie import bots, games
 from tuilerie.adapters import exact, late
 from tuilerie.adapters.exact import BotPolicy, shortfall
 from tuilerie.adapters.nodes import Node
-from tuilerie.adapters.openspiel import GAMES
+from tuilerie.adapters.openspiel import GAMES, SpielGame, SpielState
 from tuilerie.errors import UnknownName
+from tuilerie.luck import luck_from
+from tuilerie.notation import move_text
+from tuilerie.options import read_options
 
 POSITIONS: dict[str, dict[str, Any]] = {
     "mozaika": {"texts": {}, "bot": "greedy", "first": 12},
@@ -188,3 +192,76 @@ def test_the_program_tells_it() -> None:
 )
 def test_the_program_refuses_in_words(asked: list[str]) -> None:
     assert_refused(tuilerie("lab", "exact", *asked), 2)
+
+
+RACES = [
+    ("mosaspin", {"width": "2", "height": "2"}, (3, 24, 8)),
+    ("mosaspin", {"width": "2", "height": "2", "scramble": "builder"}, (5, 84, 30)),
+    ("mosapuzzle", {"size": "3"}, (3, 24, 8)),
+    ("mosapuzzle", {"size": "3", "then_spin": "on"}, (7, 120, 44)),
+]
+"""Whole matches: the most plays, nodes, choices."""
+
+
+def never_or_at_once(state: SpielState, *, gives_up: bool) -> dict[int, float]:
+    """The policy of who gives up at once, or never does."""
+    legal = state.node.legal(state.current_player())
+    wanted = [action for action, move in legal.items() if (move_text(move) == "give-up") == gives_up]
+    return {action: (action in wanted) / len(wanted) for action in legal}
+
+
+def _gains(game: SpielGame, *, gives_up: bool) -> tuple[float, ...]:
+    how = policy.tabular_policy_from_callable(game, partial(never_or_at_once, gives_up=gives_up))
+    return shortfall(game, "some", how).gains
+
+
+@pytest.mark.parametrize(("name", "texts", "size"), RACES)
+def test_a_race_is_solved_from_its_deal(name: str, texts: dict[str, str], size: tuple[int, ...]) -> None:
+    whole = next(late.positions(name, texts, seed="test"))
+    assert (whole.plays_left, whole.nodes, whole.choices) == size
+    game = GAMES[name](at=whole.table)
+    assert _gains(game, gives_up=False) == pytest.approx((0, 0))
+    assert _gains(game, gives_up=True) == pytest.approx((0.5, 0.5))
+    solved, chance, greedy = exact.shortfalls(whole, ("random", "greedy"), draws=2, rounds=20)
+    assert solved.mean < 0.005
+    assert min(chance.gains) > 0.02
+    assert greedy.gains == pytest.approx((0, 0))
+
+
+@pytest.mark.parametrize(("name", "texts", "size"), RACES)
+def test_in_a_race_any_mosaic_stands_for_all(name: str, texts: dict[str, str], size: tuple[int, ...]) -> None:
+    game = games.find(name)
+    start = game.start(read_options(game.options, texts), 2, luck_from("alike"))
+    for number in range(8):
+        dice, others = luck_from(f"order {number}"), luck_from(f"moves {number}")
+        one = two = start
+        while one.to_act:
+            assert one.to_act == two.to_act
+            seat, dice = dice.pick(sorted(one.to_act))
+            firsts, seconds = list(one.legal(seat)), list(two.legal(seat))
+            assert {*map(type, firsts)} == {*map(type, seconds)}
+            kind, dice = dice.pick([type(firsts[0])] * 9 + [type(firsts[-1])])
+            other, others = others.pick([move for move in seconds if isinstance(move, kind)])
+            one = one.play(seat, next(move for move in firsts if isinstance(move, kind)))
+            two = two.play(seat, other)
+        assert one.outcome == two.outcome
+
+
+def test_the_program_tells_of_whole_races() -> None:
+    asked = ("--option", "width=2", "--option", "height=2", "--positions", "1", "--rounds", "2", "--draws", "1")
+    (found,) = json.loads(tuilerie("lab", "exact", "mosaspin", "random", "apprentice", *asked, "--json").stdout)
+    assert (found["nodes"], found["deals"]) == (24, 1)
+    assert found["gains"]["apprentice"] == pytest.approx([0, 0])
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["mosaspin", "--option", "width=2", "--option", "height=2", "--option", "exact_original=on"],
+        ["mosapuzzle", "--option", "size=3", "--option", "then_spin=on", "--nodes", "100"],
+    ],
+)
+def test_the_program_refuses_trees_that_are_too_large(asked: list[str]) -> None:
+    told = tuilerie("lab", "exact", *asked)
+    assert_refused(told, 2)
+    assert "--nodes" in told.stderr

@@ -39,11 +39,21 @@ class Seer:
         self.views: Any = games.part(setup.game.name, "learning")
         self.s = self.kernel.encode(setup.start())
         self.m = np.array(self.learning.memory(setup.options), np.int32)
+        self.fresh = self.m.copy()
+        self.kept = np.full(Dress(setup.game.name, setup.seats).length, -99, np.int16)
 
     def row(self, s: Any, seat: int, length: int) -> list[int]:
-        out = np.full(length, -99, np.int16)
-        self.learning.observe(s, self.m, seat, out)
+        """Written as a whole."""
+        out, m = np.full(length, -99, np.int16), self.m.copy()
+        if hasattr(self.learning, "CHANGED"):
+            m[self.learning.CHANGED] = self.fresh[self.learning.CHANGED]
+        self.learning.observe(s, m, seat, out)
         return [int(number) for number in out]
+
+    def kept_row(self, seat: int) -> list[int]:
+        """Written over what another seat or an earlier moment left, as a step does."""
+        self.learning.observe(self.s, self.m, seat, self.kept)
+        return [int(number) for number in self.kept]
 
     def follow(self, step: Any) -> None:
         self.learning.play(self.s, self.m, step.seat, self.kernel.code(step.move))
@@ -54,10 +64,10 @@ class Seer:
         for seat in range(seats):
             parts = self.views.observe(state.view(seat))
             wanted = [number for part in parts.values() for number in part.numbers]
-            got = self.row(self.s, seat, len(wanted))
             names = [name for name, part in parts.items() for _ in part.numbers]
-            wrong = [name for name, one, two in zip(names, wanted, got, strict=True) if one != two]
-            assert not wrong, f"seat {seat} sees another {wrong[0]}"
+            for got in (self.row(self.s, seat, len(wanted)), self.kept_row(seat)):
+                wrong = [name for name, one, two in zip(names, wanted, got, strict=True) if one != two]
+                assert not wrong, f"seat {seat} sees another {wrong[0]}"
 
 
 def law_rows_are_those_of_views(setup: Setup, seer: Seer) -> None:
@@ -88,6 +98,25 @@ def test_a_single_round_of_epizodiak_has_no_target_in_its_rows() -> None:
 def plain(name: str, text: str) -> Setup:
     game = games.find(name)
     return Setup(game, game.options(), game.seats[0], luck_from(text))
+
+
+def test_a_board_that_is_not_written_anew_is_caught() -> None:
+    class Forgetful(Seer):
+        def kept_row(self, seat: int) -> list[int]:
+            if (self.kept != -99).any():
+                self.m[self.learning.CHANGED] = False
+            return super().kept_row(seat)
+
+    setup = plain("mozaika", "stale")
+    with pytest.raises(AssertionError, match="sees another boards"):
+        law_rows_are_those_of_views(setup, Forgetful(setup))
+
+
+def test_what_is_shown_without_copies_can_only_be_read() -> None:
+    envs = VectorMatches("mozaika", 2, copy=False)
+    seen, _ = envs.reset(seed=1)
+    with pytest.raises(ValueError, match="read-only"):
+        seen["observation"][0, 0] = 7
 
 
 @EVERY

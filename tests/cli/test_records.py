@@ -1,11 +1,13 @@
 """Records on disk: checked, replayed, refused."""
 
 import json
+import re
 from pathlib import Path
 
+import pexpect
 import pytest
 
-from tests.cli.process import assert_refused, tuilerie
+from tests.cli.process import assert_refused, terminal, tuilerie
 from tuilerie import bots, games, transcript
 from tuilerie.fair import deal_from
 from tuilerie.game import message
@@ -104,6 +106,7 @@ def test_a_forged_line_is_refused(record: Path, line: str) -> None:
         ("game mozaika 1", "game mozaika 99"),
         ("game mozaika 1", "game chess 1"),
         ("game mozaika 1", "game mozaika one"),
+        ("game mozaika 1", "game mozaika " + "9" * 5000),
         ("option open_hands off", "option open_hands maybe"),
         ("option open_hands off", "option closed_hands off"),
         ("seat 0 seat 0", "seat 3 seat 0"),
@@ -118,6 +121,29 @@ def test_a_forged_header_is_refused(record: Path, before: str, after: str) -> No
 
 def _bare(record: Path) -> list[str]:
     return [line.rpartition(" ;")[0] for line in record.read_text().splitlines()]
+
+
+COMMANDS_TO_TERMINALS = "\x1b]0;mine now\x07\x1b[2J\x9b2J\u202e"
+
+
+@pytest.mark.parametrize(
+    ("line", "forged"),
+    [
+        ("game mozaika 1", f"game {COMMANDS_TO_TERMINALS} 1"),
+        ("seat 0 seat 0", f"seat 0 {COMMANDS_TO_TERMINALS}"),
+        ("plays", f"plays {COMMANDS_TO_TERMINALS}"),
+    ],
+)
+def test_a_record_gives_no_commands_to_the_terminal(record: Path, line: str, forged: str) -> None:
+    record.write_text(chained([forged if each == line else each for each in _bare(record)]))
+    for command in ("verify", "replay"):
+        shown = terminal(command, record, "--step", "0") if command == "replay" else terminal(command, record)
+        shown.expect(pexpect.EOF)
+        shown.close()
+        seen = shown.before or ""
+        assert seen
+        assert not set(seen) & set("\x07\x9b\u202e"), command
+        assert not re.search("\x1b(?!\\[[0-9;]*m)", seen), command
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])

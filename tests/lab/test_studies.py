@@ -83,6 +83,75 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
     assert after == results(of, tmp_path / "again")
 
 
+class Enough(Exception):
+    """Breaks a study off."""
+
+
+def broken_off(of: Plan, where: Path, lines: int) -> Store:
+    """A study's file that holds so many lines of results."""
+    store = Store(where / f"{of.name}.jsonl", of)
+    left = iter(range(lines - 1))
+
+    def tell(matches: int) -> None:
+        if next(left, None) is None:
+            raise Enough
+
+    with pytest.raises(Enough):
+        study.play(of, store, Workers(1), tell)
+    return store
+
+
+SMALL = Terms(deals=30, seed="small", options=(("width", "2"), ("height", "2")))
+
+
+def test_a_study_out_of_time_counts_the_deals_that_were_played_in_every_way_and_goes_on_later(
+    tmp_path: Path,
+) -> None:
+    of = plan.duel("mosaspin", "greedy", "random", SMALL)
+    store = broken_off(of, tmp_path, 2 * 3 + 1)
+    ended = study.play(of, store, Workers(1), lambda matches: None, seconds=0)
+    assert (ended.verdict, ended.looks) == ("late", 0)
+    assert ended.results.ranks.shape == (2, 3, 2)
+    assert (ended.results.ranks.min(axis=2) == 1).all(), "nothing is counted that was not played"
+    assert study.play(of, store, Workers(1), lambda matches: None).verdict != "late"
+    assert store.path.read_bytes() == results(of, tmp_path / "at once")
+
+
+def test_a_study_with_hardly_any_time_says_so_and_keeps_what_was_played(tmp_path: Path) -> None:
+    of = plan.duel("mosaspin", "greedy", "random", SMALL)
+    store = broken_off(of, tmp_path, 3)
+    before = store.path.read_bytes()
+    with pytest.raises(BadOption, match="too-little-time"):
+        study.play(of, store, Workers(1), lambda matches: None, seconds=0)
+    assert store.path.read_bytes() == before
+
+
+def test_no_match_goes_on_when_time_is_over() -> None:
+    job = next(plan.balance("mosaspin", None, SMALL).jobs(0, 1))
+    assert plan.played(job, until=time.time()) is None
+    assert plan.played(job, until=time.time() + 3600) == plan.played(job)
+    assert list(Workers(2).play(abs, [-1, -2, -3], time.time())) == []
+    assert list(Workers(2).play(abs, [-1, -2, -3], time.time() + 3600)) == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("language", "jobs", "words"),
+    [("en", "1", "its time was up"), ("fr", "1", "son temps était écoulé"), ("de", "2", "ihre Zeit um war")],
+)
+def test_a_report_says_that_time_was_over(tmp_path: Path, language: str, jobs: str, words: str) -> None:
+    terms = Terms(deals=10_000_000, precision=0.0001, options=SMALL.options)
+    broken_off(plan.balance("mosaspin", "apprentice", terms), tmp_path, 5)
+    ended = tuilerie(
+        "lab", "balance", "mosaspin", "--bot", "apprentice", "--option", "width=2", "--option", "height=2",
+        "--deals", "10000000", "--precision", "0.0001", "--seconds", "1", "--jobs", jobs, "--to", tmp_path,
+        "--lang", language,
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == ""
+    assert words in " ".join(ended.stdout.split())
+    assert words in (tmp_path / "balance-mosaspin-2.html").read_text()
+
+
 def test_another_study_is_not_written_over(tmp_path: Path) -> None:
     results(plan.balance("mozaika", None, FEW), tmp_path)
     before = (tmp_path / "results.jsonl").read_bytes()
@@ -209,6 +278,7 @@ def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:
     duel = ("lab", "duel", "greedy", "random", "--game", "mozaika", "--to", tmp_path)
     assert_refused(tuilerie("lab", "duel", "greedy", "nobody", "--to", tmp_path), 2, "nobody", "greedy")
     assert_refused(tuilerie(*duel, "--deals", "1"), 2, "--deals", "10000000")
+    assert_refused(tuilerie(*duel, "--seconds", "0"), 2, "--seconds", "10000000")
     assert_refused(tuilerie(*duel, "--cluster", "tcp://127.0.0.1:9"), 2, "127.0.0.1:9")
     assert_refused(tuilerie("lab", "dual"), 2, "dual", "duel")
     assert not list(tmp_path.glob("*.html"))

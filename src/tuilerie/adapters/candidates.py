@@ -19,16 +19,8 @@ FAR: Final = 1000
 """No number of a candidate is larger to either side."""
 
 
-class Candidates:
-    """An action is the place of a candidate, the best one first; the observation describes them all."""
-
-    moves_known = CANDIDATES
-
-    def __init__(self, game: Game[Any, Any], options: Any, choices: ModuleType | None) -> None:
-        self.game = game
-        self.choices: Any = choices
-        learning: Any = games.part(game.name, "learning")
-        self.length = 8 + 4 * learning.cells(options)
+class WholeMoves:
+    """An action is a whole move: environments hold the state as it is."""
 
     def begin(self, state: Any, seats: int) -> Any:
         return state
@@ -38,6 +30,18 @@ class Candidates:
 
     def is_busy(self, state: Any, seat: Seat) -> bool:
         return False
+
+
+class Candidates(WholeMoves):
+    """An action is the place of a candidate, the best one first; the observation describes them all."""
+
+    moves_known = CANDIDATES
+
+    def __init__(self, game: Game[Any, Any], options: Any, choices: ModuleType | None) -> None:
+        self.game = game
+        self.choices: Any = choices
+        learning: Any = games.part(game.name, "learning")
+        self.length = 8 + 4 * learning.cells(options)
 
     def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
         if self.choices is None:
@@ -57,6 +61,23 @@ class Candidates:
             rows.append(row + [NOTHING] * (length - len(row)))
         rows += [[NOTHING] * length] * (CANDIDATES - len(rows))
         return {"candidates": Part(tuple(number for row in rows for number in row), FAR)}
+
+
+class Kinds(WholeMoves):
+    """An action is a kind of move, and the first that the game lists stands for all of them."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.kinds = game.moves
+        self.moves_known = len(game.moves)
+
+    def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
+        found: dict[int, Any] = {}
+        for move in state.legal(seat):
+            found.setdefault(self.kinds.index(type(move)), move)
+        return found
+
+    def parts(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> dict[str, Part]:
+        return {}
 
 
 def _numbers(value: Any) -> list[int]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuilerie import games
-from tuilerie.adapters.candidates import CANDIDATES, FAR, Candidates
+from tuilerie.adapters.candidates import CANDIDATES, FAR, Candidates, Kinds, WholeMoves
 from tuilerie.adapters.composing import Tiles
 from tuilerie.bots import kernels
 from tuilerie.game import Outcome, Seat
@@ -28,6 +28,9 @@ __all__ = ["CANDIDATES", "Array", "Dress"]
 
 DRESSES: Final = ("candidates", "tiles")
 """How moves that are whole mosaics are made."""
+
+KINDS: Final = "kinds"
+"""One action for each kind of move: no dress for learners, but enough where no mosaic is better than another."""
 
 
 class Style(Protocol):
@@ -52,21 +55,12 @@ class Style(Protocol):
         """What the seat sees besides its view."""
 
 
-class Codes:
+class Codes(WholeMoves):
     """A kernel's codes of moves."""
 
     def __init__(self, kernel: Any) -> None:
         self.kernel = kernel
         self.moves_known = int(kernel.CODES)
-
-    def begin(self, state: Any, seats: int) -> Any:
-        return state
-
-    def whole(self, state: Any) -> Any:
-        return state
-
-    def is_busy(self, state: Any, seat: Seat) -> bool:
-        return False
 
     def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
         return {int(self.kernel.code(move)): move for move in state.legal(seat)}
@@ -109,6 +103,8 @@ class Dress:
 
     def _style(self, moves: str) -> Style:
         choices = games.part(self.game.name, "choices")
+        if moves == KINDS:
+            return Kinds(self.game)
         if moves not in DRESSES or (moves == "tiles" and choices is None):
             known = DRESSES if choices else DRESSES[:1]
             raise ValueError(f"moves of {self.game.name} come as {' or '.join(known)}, not as {moves}")

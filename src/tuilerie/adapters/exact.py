@@ -1,8 +1,8 @@
-"""How much better a seat could do that knows how the others play: bots and OpenSpiel's CFR on late positions.
+"""How much better a seat could do that knows how the others play: bots and OpenSpiel's CFR on small trees.
 
-A bot's policy is told by its moves, drawn some times in each information state; what it is worth and the best
-answers to it are then worked out over the whole tree. With three or more seats CFR need not come near to an
-equilibrium: how near it came is measured in the same way.
+A bot's policy is told by its moves, drawn some times in each information state, and random's by its list of them;
+what it is worth and the best answers to it are then worked out over the whole tree. With three or more seats CFR
+need not come near to an equilibrium: how near it came is measured in the same way.
 """
 
 from collections import Counter
@@ -14,6 +14,7 @@ from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, exploitability
 
 from tuilerie import bots
+from tuilerie.adapters.candidates import Kinds
 from tuilerie.adapters.late import Late
 from tuilerie.adapters.openspiel import GAMES, SpielGame, SpielState
 from tuilerie.game import Bot
@@ -49,15 +50,23 @@ class BotPolicy(policy.Policy):
         return self._table[text]
 
     def _drawn(self, state: SpielState, seat: int, text: str) -> dict[int, float]:
-        actions = {move: action for action, move in state.node.legal(seat).items()}
+        same = type if isinstance(state.node.table.dress.style, Kinds) else _itself
+        actions = {same(move): action for action, move in state.node.legal(seat).items()}
         if len(actions) == 1:
             return dict.fromkeys(actions.values(), 1.0)
         luck, memory = luck_from(f"{self._bot.name} {text}"), state.node.memory
         assert memory is not None
-        often = Counter(
-            actions[bots.move(memory.state, seat, self._bot, luck.fork(number))] for number in range(self._draws)
-        )
-        return {action: often[action] / self._draws for action in actions.values()}
+        if self._bot.name == "random":
+            moves = list(memory.state.legal(seat))
+        else:
+            draws = range(self._draws)
+            moves = [bots.move(memory.state, seat, self._bot, luck.fork(number)) for number in draws]
+        often = Counter(actions[same(move)] for move in moves)
+        return {action: often[action] / len(moves) for action in actions.values()}
+
+
+def _itself(move: Any) -> Any:
+    return move
 
 
 def shortfall(game: SpielGame, who: str, how: policy.Policy) -> Shortfall:
@@ -77,8 +86,6 @@ def shortfalls(
         tell()
     found = [shortfall(game, "CFR+", solver.average_policy())]
     for name in names:
-        bot = bots.find(dress.game, name)
-        how = policy.UniformRandomPolicy(game) if name == "random" else BotPolicy(game, bot, draws)
-        found.append(shortfall(game, name, how))
+        found.append(shortfall(game, name, BotPolicy(game, bots.find(dress.game, name), draws)))
         tell()
     return found

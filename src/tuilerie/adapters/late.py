@@ -1,8 +1,11 @@
-"""Late positions as whole games: small enough that every way in which they can go on can be looked at.
+"""Matches, or their late positions, as games small enough that every way in which they can go on is looked at.
 
 A match between bots is gone back from its end, as far as the tree stays within a limit. Such a game begins with a
 chance node: which of the deals that an onlooker can't tell apart lies on the table. They are drawn by `guess`, and
 each is as likely as it was drawn often.
+
+A race in which no mosaic is better than another is such a game from its deal on: all moves of a kind lead to the
+same, so one of them stands for all, and which turns the lot gives changes nothing.
 """
 
 from collections import Counter
@@ -13,14 +16,18 @@ from typing import Any, Final
 
 from tuilerie import bots, games
 from tuilerie.adapters.chances import luck_of, with_luck
+from tuilerie.adapters.dress import KINDS
 from tuilerie.adapters.nodes import Node, Table
-from tuilerie.errors import UnknownName
+from tuilerie.errors import BadOption, UnknownName
 from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck, luck_from
 from tuilerie.options import option_texts, read_options
 
 GUESSES: Final = 12
 """Draws of what lies hidden."""
+
+PATIENCE: Final = 200
+"""Matches in a row without a position that is small enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,7 @@ class Late:
 
     match: int
     plays_left: int
-    """In the match that was played."""
+    """In the match that was played; of a whole match the most there may be."""
     nodes: int
     choices: int
     """Nodes at which a seat has more than one move."""
@@ -37,12 +44,16 @@ class Late:
 
 
 def solvable(name: str) -> Game[Any, Any]:
-    """The game of that name, if all of its moves can be listed."""
+    """The game of that name, if all of its moves can be listed, or as many as matter."""
     game = games.find(name)
-    if not game.listed:
-        known = ", ".join(each for each in games.names() if games.find(each).listed)
+    if not _solvable(game):
+        known = ", ".join(each for each in games.names() if _solvable(games.find(each)))
         raise UnknownName("nothing-to-solve", name=name, known=known)
     return game
+
+
+def _solvable(game: Game[Any, Any]) -> bool:
+    return game.listed or hasattr(games.part(game.name, "choices"), "all_alike")
 
 
 def positions(
@@ -54,21 +65,51 @@ def positions(
     most: int = 1500,
     first: int = 0,
 ) -> Iterator[Late]:
-    """Of match after match the earliest position whose tree has at most so many nodes, if something is at stake."""
+    """Of match after match the earliest position whose tree has at most so many nodes, if something is at stake.
+
+    Where a whole match is small it is the position; what a bot does may differ from deal to deal. It ends where
+    none is found for long.
+    """
     game = solvable(name)
     options = read_options(game.options, dict(texts))
+    choices: Any = games.part(name, "choices")
+    whole = not game.listed
+    if whole and not choices.all_alike(options):
+        raise BadOption("mosaics-matter", name=name)
+    patience = 1 if whole else PATIENCE
+    barren, several = 0, 0
     for match in count(first):
         luck = luck_from(f"{seed}/{name}/{match}")
-        found = None
-        for plays_left, state in _backwards(_course(game, options, bot, luck)):
-            table = _table(game, options, state, luck)
-            size = _size(table.first, most)
-            if size is None:
-                break
-            if size.at_stake:
-                found = Late(match, plays_left, size.nodes, size.choices, table)
+        found = _whole(game, options, match, luck, most) if whole else _late(game, options, match, luck, bot, most)
         if found is not None:
+            several, barren = several + 1, 0
             yield found
+            continue
+        barren += 1
+        if barren == patience:
+            if several:
+                return
+            raise BadOption("nothing-small", name=name, nodes=most, n=patience)
+
+
+def _late(game: Game[Any, Any], options: Any, match: int, luck: Luck, bot: str, most: int) -> Late | None:
+    found = None
+    for plays_left, state in _backwards(_course(game, options, bot, luck)):
+        table = _table(game, options, state, luck)
+        size = _size(table.first, most)
+        if size is None:
+            break
+        if size.at_stake:
+            found = Late(match, plays_left, size.nodes, size.choices, table)
+    return found
+
+
+def _whole(game: Game[Any, Any], options: Any, match: int, luck: Luck, most: int) -> Late | None:
+    state = game.start(options, game.seats[0], luck.fork("deal"))
+    texts = tuple(option_texts(options).items())
+    table = Table(game.name, game.seats[0], texts, worlds=[(1.0, state)], moves=KINDS)
+    size = _size(table.first, most)
+    return Late(match, size.plays, size.nodes, size.choices, table) if size and size.at_stake else None
 
 
 def _course(game: Game[Any, Any], options: Any, name: str, luck: Luck) -> list[Any]:
@@ -105,6 +146,7 @@ def _table(game: Game[Any, Any], options: Any, state: Any, luck: Luck) -> Table:
 class _Size:
     nodes: int = 0
     choices: int = 0
+    plays: int = 0
     choosers: set[Seat] = field(default_factory=set)
     ends: set[tuple[float, ...]] = field(default_factory=set)
 
@@ -124,6 +166,7 @@ def _size(root: Node, most: int) -> _Size | None:
             return None
         if node.over and node.memory is not None:
             size.ends.add(node.table.dress.rewards(node.memory.state.outcome))
+            size.plays = max(size.plays, node.memory.plays)
         if node.actor is None:
             actions = [number for number, _ in node.outcomes]
         else:

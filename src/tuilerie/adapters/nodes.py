@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from tuilerie.adapters.chances import Asks, luck_of, with_luck
-from tuilerie.adapters.dress import Dress
+from tuilerie.adapters.dress import DRESSES, Dress
 from tuilerie.game import Seat, message
 from tuilerie.luck import Luck, luck_from
 from tuilerie.notation import move_text
@@ -100,9 +100,10 @@ class Table:
         options: tuple[tuple[str, str], ...] = (),
         seed: int | None = None,
         worlds: Sequence[tuple[float, Any]] = (),
+        moves: str = DRESSES[0],
     ) -> None:
         self._key = (name, seats, options, seed)
-        self.dress = Dress(name, seats, dict(options))
+        self.dress = Dress(name, seats, dict(options), moves)
         self.seed = seed
         self.worlds = worlds
 
@@ -122,7 +123,7 @@ class Table:
     def fallen(self, memory: Memory | None, chance: Chance, number: int) -> "Node":
         """The node after chance gave a number."""
         if memory is None and self.worlds:
-            return self._reached(Memory(with_luck(self.worlds[number][1], luck_of()), self.dress.seats))
+            return self._reached(Memory(self.worlds[number][1], self.dress.seats))
         if chance.arrival and memory is not None:
             return Node(self, memory, sorted(memory.state.to_act)[number], None)
         answers = (*chance.answers, number)

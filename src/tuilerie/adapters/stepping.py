@@ -19,10 +19,10 @@ kernel = import_module(f"tuilerie.games.{GAME}.kernel")
 learning = import_module(f"tuilerie.games.{GAME}.learning_compiled")
 compiled = compiler(f"stepping-{GAME}", __file__, str(learning.__file__), Path(str(kernel.__file__)).parent)
 
-ASKED, GREEDY = -1, 1
-"""Who plays a seat: the caller, a greedy bot, or a random one."""
+PLAYERS = ("caller", "random", "greedy")
+CALLER, RANDOM, GREEDY = range(3)
+"""Who plays a seat, by the number in `t.players`."""
 
-NOBODY = -1
 ILLEGAL = -1.0
 """The reward of an action that the mask does not allow; it ends the match."""
 
@@ -37,8 +37,7 @@ def begin(t: Any, which: Array) -> None:
             for each in range(len(t.memory)):
                 t.memories[at, each] = t.memory[each]
             learning.deal(t.states[at], t.memories[at], t.dice[at])
-            # no match is over before all seats have acted
-            t.seats[at] = _go_on(t, at)
+            _go_on(t, at)  # no match is over before all seats have acted
             _look(t, at)
 
 
@@ -58,12 +57,9 @@ def step(t: Any, which: Array, actions: Array) -> None:
             t.rewards[at, seat] = ILLEGAL
             continue
         learning.play(t.states[at], t.memories[at], seat, action)
-        following = _go_on(t, at)
-        if following == NOBODY:
+        if not _go_on(t, at):
             t.ended[at] = True
             _share(t, at)
-        else:
-            t.seats[at] = following
         _look(t, at)
 
 
@@ -76,31 +72,32 @@ def pick(t: Any, out: Array) -> None:
 
 
 @compiled
-def _go_on(t: Any, at: int) -> int:
-    """Chance and bots play until a seat is to be asked, the first of those that may act; -1 at the end."""
+def _go_on(t: Any, at: int) -> bool:
+    """Chance and bots play until the caller is to act, for the first seat that may; False at the end."""
     s, m, dice = t.states[at], t.memories[at], t.dice[at]
     while not kernel.over(s):
         if kernel.chance_open(s):
             kernel.chance(s, dice)
             continue
-        acting, bot = kernel.to_act(s), NOBODY
+        acting = kernel.to_act(s)
         for seat in range(kernel.seats(s)):
-            if acting >> seat & 1:
-                if t.kinds[seat] == ASKED:
-                    return seat
-                if bot == NOBODY:
-                    bot = seat
-        if t.kinds[bot] == GREEDY:
+            if acting >> seat & 1 and t.players[seat] == CALLER:
+                t.seats[at] = seat
+                return True
+        bot = 0
+        while not acting >> bot & 1:
+            bot += 1
+        if t.players[bot] == GREEDY:
             move = kernel.greedy(s, bot, dice)
         else:
             move = t.scratch[below(dice, kernel.legal(s, bot, t.scratch))]
         learning.play(s, m, bot, move)
-    return NOBODY
+    return False
 
 
 @compiled
 def _look(t: Any, at: int) -> None:
-    """Writes what the seat to be asked sees and may do over what was there before."""
+    """Writes what the seat that the caller plays sees and may do over what was there before."""
     s, mask, moves = t.states[at], t.masks[at], t.moves[at]
     wait = len(mask) - 1
     for each in range(t.counts[at]):

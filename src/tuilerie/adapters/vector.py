@@ -23,10 +23,8 @@ from tuilerie.dice import dice_from
 from tuilerie.luck import Luck, luck_from
 
 STEPPING: Final = Path(__file__).with_name("stepping.py")
-KINDS: Final = ("random", "greedy")
-"""Bots that kernels play, at the place of their number there."""
-
-ASKED: Final = -1
+BOTS: Final = ("random", "greedy")
+"""Those that kernels play."""
 
 Seen = dict[str, Array]
 
@@ -41,8 +39,8 @@ class Matches(NamedTuple):
     states: Array
     memories: Array
     dice: Array
-    kinds: Array
-    """By seat: a bot's number, or -1 where the caller plays."""
+    players: Array
+    """By seat: the number of who plays it, as `stepping.PLAYERS` has them."""
 
     seats: Array
     """Who is to be asked; when a match is over, who was asked last."""
@@ -73,7 +71,7 @@ def can_play(game: str) -> bool:
 class VectorMatches(VectorEnv[Seen, Array, Array]):
     """`against` names a random or greedy bot for each other seat, clockwise from `seat`, or one for all of them.
 
-    Without `copy` observations are the arrays that the next step writes to.
+    Without `copy` observations are the arrays that the next step writes to; they can be read only.
     """
 
     def __init__(
@@ -106,11 +104,11 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._stepping: Any = kernels.module_for(game, STEPPING)
-        self._matches = self._arrays(_kinds(self.dress.seats, seat, against))
+        self._matches = self._arrays(_players(self.dress.seats, seat, against))
         self._over = np.zeros(num_envs, np.bool_)
         self._seeded = False
 
-    def _arrays(self, kinds: Sequence[int]) -> Matches:
+    def _arrays(self, players: Sequence[str]) -> Matches:
         kernel, learning, count = self._stepping.kernel, self._stepping.learning, self.num_envs
         start = kernel.encode(self.dress.start(luck_from("vector")))
         memory = np.array(learning.memory(self.dress.options), np.int32)
@@ -121,7 +119,7 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
             states=np.zeros((count, kernel.SIZE), np.int32),
             memories=np.zeros((count, len(memory)), np.int32),
             dice=np.ones((count, 2), np.int64),
-            kinds=np.array(kinds, np.int64),
+            players=np.array([self._stepping.PLAYERS.index(each) for each in players], np.int64),
             seats=seats,
             acted=seats.copy(),
             rows=np.zeros((count, self.dress.length), np.int16),
@@ -193,7 +191,7 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
 
     def _seen(self) -> Seen:
         observations = {"observation": self._matches.rows, "action_mask": self._matches.masks}
-        return {key: rows.copy() for key, rows in observations.items()} if self.copy else observations
+        return {key: rows.copy() if self.copy else _read_only(rows) for key, rows in observations.items()}
 
     def _final(self, ended: Array) -> dict[str, Any]:
         """What was seen at the end by the seats that acted, as Gymnasium's own vector environments tell it."""
@@ -207,12 +205,19 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         return {"final_obs": last, "_final_obs": ended.copy(), "final_info": info, "_final_info": ended.copy()}
 
 
-def _kinds(seats: int, seat: int, against: Sequence[str] | None) -> list[int]:
-    """Who plays each seat."""
+def _read_only(rows: Array) -> Array:
+    """The same numbers for others, who must not write: a step writes only what has changed."""
+    shown = rows.view()
+    shown.flags.writeable = False
+    return shown
+
+
+def _players(seats: int, seat: int, against: Sequence[str] | None) -> list[str]:
+    """Who plays each seat: the caller or a bot."""
     if against is None:
-        return [ASKED] * seats
+        return ["caller"] * seats
     others = seats - 1
-    if not 0 <= seat <= others or len(against) not in (1, others) or not set(against) <= set(KINDS):
-        raise ValueError(f"name one of {', '.join(KINDS)} for all {others} other seats, or one for each")
+    if not 0 <= seat <= others or len(against) not in (1, others) or not set(against) <= set(BOTS):
+        raise ValueError(f"name one of {', '.join(BOTS)} for all {others} other seats, or one for each")
     names = tuple(against) if len(against) == others else tuple(against) * others
-    return [ASKED if each == seat else KINDS.index(names[(each - seat) % seats - 1]) for each in range(seats)]
+    return ["caller" if each == seat else names[(each - seat) % seats - 1] for each in range(seats)]

@@ -5,7 +5,7 @@ A command `play` is the function `command` of `commands/play.py`, made by `@comm
 `cli.play.option.seed`, or by `cli.option.seed` where several commands share it; an argument likewise.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from math import isfinite
@@ -72,8 +72,13 @@ class _Spoken(click.Command):
     def get_short_help_str(self, limit: int = 45) -> str:
         return ""
 
+    def values(self, words: Words) -> Mapping[str, str]:
+        """What its messages are filled with; an option of a game is told by the value of its name."""
+        return {}
+
     def _help(self, ctx: click.Context) -> str:
-        return words_of(ctx).say(f"cli.{self.key}.help")
+        words = words_of(ctx)
+        return words.say(f"cli.{self.key}.help", self.values(words))
 
 
 def _row(command: _Spoken, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
@@ -81,25 +86,43 @@ def _row(command: _Spoken, param: click.Parameter, ctx: click.Context) -> tuple[
     name = "help" if "--help" in param.opts else param.name
     room = command.key.partition(".")[0]
     names = (f"cli.{command.key}.option.{name}", f"cli.{room}.option.{name}", f"cli.option.{name}")
-    meaning = words.say(next((name for name in names if name in words), names[0]))
+    values = command.values(words)
+    known = next((name for name in names if name in words), None)
+    meaning = words.say(known, values) if known else values[str(name)]
     if isinstance(param, click.Option):
         shape = "" if param.is_flag or param.count else f" {param.make_metavar(ctx)}"
         return ", ".join(param.opts) + shape, meaning
     return param.make_metavar(ctx), meaning
 
 
+Values = Callable[[Words], Mapping[str, str]]
+
+
 class Command(_Spoken):
     """One command; `--lang` is accepted after it as well as before it."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, values: Values | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.params.append(_language())
+        self._values = values
+
+    def values(self, words: Words) -> Mapping[str, str]:
+        return self._values(words) if self._values else {}
 
 
 def command(function: Callable[..., Any]) -> click.Command:
     """Make a function the command of its module; it is handed the Screen first."""
+    return _command(function)
+
+
+def command_told_with(values: Values) -> Callable[[Callable[..., Any]], click.Command]:
+    """The same for a command whose messages need values, such as the games that it is for."""
+    return lambda function: _command(function, values)
+
+
+def _command(function: Callable[..., Any], values: Values | None = None) -> click.Command:
     name = function.__module__.rpartition(".")[2]
-    return click.command(name, cls=Command)(click.pass_obj(function))
+    return click.command(name, cls=Command, values=values)(click.pass_obj(function))
 
 
 class Task(Command):

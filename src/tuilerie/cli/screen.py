@@ -1,18 +1,41 @@
 """What a command writes to: one language's words on one console, errors as one line on stderr."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from errno import errorcode
 from itertools import pairwise
 from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 from tuilerie.words import LANGUAGES, Words, words
 
 FALLBACK: Final = "en"
+_HARMLESS: Final = {
+    **{number: chr(0x2400 + number) for number in range(0x20) if chr(number) not in "\n\t"},
+    0x7F: "\u2421",
+    **dict.fromkeys((*range(0x80, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)), "\ufffd"),
+}
+"""Signs that a terminal obeys instead of showing them, as pictures; also those that turn the direction of text."""
+
+
+def harmless(text: str) -> str:
+    """A text that may come from anywhere, so that it is shown and not obeyed."""
+    return text.translate(_HARMLESS)
+
+
+class _HarmlessConsole(Console):
+    """Shows whatever a text holds; only the console's own colours and movements reach the terminal as such."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        for text, style, control in super().render(renderable, options):
+            yield Segment(text if control else harmless(text), style, control)
+
+    def out(self, *objects: Any, **choices: Any) -> None:
+        super().out(*(harmless(str(each)) for each in objects), **choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +48,7 @@ class Screen:
 
     def text(self, key: str, **values: Any) -> str:
         """The sentence `cli.<key>`."""
-        return self.words.say(f"cli.{key}", values)
+        return harmless(self.words.say(f"cli.{key}", values))
 
     def say(self, key: str, **values: Any) -> None:
         """Tell the sentence `cli.<key>`."""
@@ -46,7 +69,7 @@ class Screen:
 
     def file_refusal(self, error: OSError) -> str:
         """Why the system refused a file, in our words where we have them."""
-        key = f"cli.system.{errorcode.get(error.errno or 0, '')}"
+        key = f"system.{errorcode.get(error.errno or 0, '')}"
         why = self.words.say(key) if key in self.words else error.strerror or str(error)
         return f"{error.filename}: {why}" if error.filename else why
 
@@ -72,7 +95,7 @@ def screen_for(language: str) -> Screen:
 
 
 def _console(*, stderr: bool) -> Console:
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    return _HarmlessConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def chosen_language(arguments: Sequence[str], surroundings: Mapping[str, str]) -> str:

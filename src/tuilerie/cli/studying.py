@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,11 +21,13 @@ from tuilerie.lab.findings import Finding
 from tuilerie.lab.plan import Plan, Terms
 from tuilerie.lab.report import Teller
 from tuilerie.lab.store import Store
+from tuilerie.lab.study import Study
 from tuilerie.lab.workers import Workers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_DEALS = 10_000_000
+MOST_SECONDS = 10_000_000
 
 
 def study_flags(function: F) -> F:
@@ -36,6 +39,7 @@ def study_flags(function: F) -> F:
         click.option("--jobs", type=click.IntRange(1, 256), metavar="N"),
         click.option("--seed", default="tuilerie", metavar="TEXT"),
         click.option("--precision", type=Number(0.0001, 1), default=0.01, metavar="SHARE"),
+        click.option("--seconds", type=click.IntRange(1, MOST_SECONDS), metavar="N"),
         click.option("--deals", type=click.IntRange(2, MOST_DEALS), default=2000, metavar="N"),
         click.option("--option", "options", multiple=True, metavar="KEY=VALUE"),
         click.option("--seats", type=click.IntRange(1, 12), metavar="N"),
@@ -50,6 +54,9 @@ class StudySettings:
 
     terms: Terms
     workers: Workers
+    seconds: float
+    """How long a study may take."""
+
     where: Path
     as_json: bool
 
@@ -58,12 +65,13 @@ class StudySettings:
         texts = tuple(option_texts(flags["options"]).items())
         terms = Terms(flags["seats"], texts, flags["seed"], flags["deals"], flags["precision"])
         workers = Workers(flags["jobs"], flags["cluster"])
-        return cls(terms, workers, flags["where"] or Path("studies"), flags["as_json"])
+        seconds = flags["seconds"] or inf
+        return cls(terms, workers, seconds, flags["where"] or Path("studies"), flags["as_json"])
 
     def study(self, screen: Screen, plan: Plan) -> None:
         """Play a study, or what is left of it; tell what it shows, and write its page beside its results."""
         store = Store(self.where / f"{plan.name}.jsonl", plan)
-        teller = Teller(_played(screen, plan, store, self.workers), screen.words)
+        teller = Teller(self._played(screen, plan, store), screen.words)
         there = store.path.with_suffix(".html")
         write_whole(there, report.page(teller).encode())
         if self.as_json:
@@ -72,12 +80,12 @@ class StudySettings:
         _show(screen, teller)
         screen.say("lab.written", results=str(store.path), page=str(there))
 
-
-def _played(screen: Screen, plan: Plan, store: Store, workers: Workers) -> study.Study:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
-        task = bar.add_task(screen.words.say("name", game=plan.game), total=study.matches(plan))
-        return study.play(plan, store, workers, lambda matches: bar.advance(task, matches))
+    def _played(self, screen: Screen, plan: Plan, store: Store) -> Study:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        hidden = not screen.errors.is_terminal
+        with Progress(*columns, console=screen.errors, transient=True, disable=hidden) as bar:
+            task = bar.add_task(screen.words.say("name", game=plan.game), total=study.matches(plan))
+            return study.play(plan, store, self.workers, lambda matches: bar.advance(task, matches), self.seconds)
 
 
 def _show(screen: Screen, teller: Teller) -> None:

@@ -61,16 +61,26 @@ class Results:
         return np.asarray((self.ranks == 1).sum(axis=2) > 1, float)
 
 
+def whole_deals(plan: Plan, lines: list[dict[str, Any]]) -> int:
+    """How many deals, from the first on, were played by every arm."""
+    counts = [0] * len(plan.arms)
+    for line in lines:
+        counts[line["arm"]] += len(line["plays"])
+    return min(counts)
+
+
 def gathered(plan: Plan, lines: list[dict[str, Any]], deals: int) -> Results:
+    """The first so many deals as arrays."""
     ranks, scores = np.zeros((2, len(plan.arms), deals, plan.seats), np.int64)
     plays, first = np.zeros((2, len(plan.arms), deals), np.int64)
     seconds = np.zeros((len(plan.arms), deals)) if all("seconds" in line for line in lines) else None
-    for line in lines:
+    for line in (each for each in lines if each["deal"] < deals):
         here = (line["arm"], slice(line["deal"], line["deal"] + len(line["plays"])))
-        ranks[here], scores[here], plays[here] = line["ranks"], line["scores"], line["plays"]
-        first[here] = [NOBODY if each is None else each for each in line["first"]]
+        whole = deals - line["deal"]
+        ranks[here], scores[here], plays[here] = (line[each][:whole] for each in ("ranks", "scores", "plays"))
+        first[here] = [NOBODY if each is None else each for each in line["first"][:whole]]
         if seconds is not None:
-            seconds[here] = line["seconds"]
+            seconds[here] = line["seconds"][:whole]
     return Results(plan, ranks, scores, plays, first, seconds)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import combinations, pairwise
-from math import comb
+from math import comb, inf
 from typing import Any, Final
 
 from tuilerie import bots, games
@@ -68,11 +68,12 @@ class Plan:
         return tuple(looks)
 
     def jobs(self, begin: int, end: int) -> Iterator["Job"]:
-        """What is to be played of the deals from `begin` on, before `end`."""
-        for number, arm in enumerate(self.arms):
-            size = DEALS_A_JOB if fast.can_play(self.game, arm.sitters) else 1
-            for deal in range(begin, end, size):
-                yield Job(self.game, self.seed, number, arm, deal, min(size, end - deal))
+        """What is to be played of the deals from `begin` on, before `end`: deal after deal, each by every arm."""
+        sizes = [DEALS_A_JOB if fast.can_play(self.game, arm.sitters) else 1 for arm in self.arms]
+        for deal in range(begin, end, min(sizes)):
+            for number, (arm, size) in enumerate(zip(self.arms, sizes, strict=True)):
+                if (deal - begin) % size == 0:
+                    yield Job(self.game, self.seed, number, arm, deal, min(size, end - deal))
 
     def facts(self) -> dict[str, Any]:
         """All that is needed to play it again."""
@@ -96,12 +97,16 @@ class Job:
         return Header(game, options, len(self.arm.sitters), deal_from(f"{self.seed}/{deal}"), self.arm.sitters)
 
 
-def played(job: Job) -> dict[str, Any]:
+def played(job: Job, until: float = inf) -> dict[str, Any] | None:
     """A job's results, as they are written down: for each deal the ranks, the scores, the plays, the first seat.
 
-    Of a race also the seconds that it took.
+    Of a race also the seconds that it took. None where a match was not over at the time `until`.
     """
-    ended = simulation.play_many([job.header(deal) for deal in range(job.deal, job.deal + job.count)])
+    headers = [job.header(deal) for deal in range(job.deal, job.deal + job.count)]
+    try:
+        ended = simulation.play_many(headers, until=until)
+    except simulation.OutOfTime:
+        return None
     seconds = [each.seconds for each in ended if each.seconds is not None]
     return {
         "arm": job.number,

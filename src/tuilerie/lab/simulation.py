@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from signal import SIG_IGN, SIGINT, signal
+from time import time
 from typing import Any
 
 from tuilerie import bots, games
@@ -68,13 +69,19 @@ def is_fast(series: Series) -> bool:
     return fast.can_play(series.game, series.sitters)
 
 
-def play_one(header: Header, budget: int | None = None) -> Played:
+class OutOfTime(Exception):
+    """A match was not over when it should have been."""
+
+
+def play_one(header: Header, budget: int | None = None, until: float = inf) -> Played:
     """One match on the engine, every move from a fresh guess; in a race the quicker one arrives first."""
     match = Match(header)
     first = header.game.first and header.game.first(match.state)
     sitters = [bots.find(header.game, name) for name in header.who]
     race = None if header.game.by_hand is None else Race(match, sitters, budget)
     while not match.over:
+        if time() >= until:
+            raise OutOfTime
         if race is not None:
             race.play()
             continue
@@ -84,11 +91,11 @@ def play_one(header: Header, budget: int | None = None) -> Played:
     return Played(header.who, outcome.ranks, outcome.scores, len(match.plays), first, seconds)
 
 
-def play_many(headers: Sequence[Header], budget: int | None = None) -> list[Played]:
+def play_many(headers: Sequence[Header], budget: int | None = None, until: float = inf) -> list[Played]:
     """Matches of one game between the same bots, in whatever seats: by its kernel where that can be."""
     if fast.can_play(headers[0].game.name, headers[0].who):
         return [Played(head.who, *ended) for head, ended in zip(headers, fast.play(headers), strict=True)]
-    return [play_one(header, budget) for header in headers]
+    return [play_one(header, budget, until) for header in headers]
 
 
 def _span(series: Series, numbers: range) -> list[Played]:

@@ -1,17 +1,24 @@
-"""Playing a study: look after look, until it is decided, precise enough or out of deals."""
+"""Playing a study: look after look, until it is decided, precise enough, out of deals or out of time."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain, islice, pairwise
-from typing import Any, Literal
+from functools import partial
+from itertools import islice, pairwise
+from math import inf
+from time import time
+from typing import Any, Final, Literal
 
+from tuilerie.errors import BadOption
 from tuilerie.lab.estimates import error_at
-from tuilerie.lab.findings import Results, gathered, headline
+from tuilerie.lab.findings import Results, gathered, headline, whole_deals
 from tuilerie.lab.plan import Job, Plan, played
 from tuilerie.lab.store import Store
 from tuilerie.lab.workers import Workers
 
-Verdict = Literal["decided", "precise", "spent"]
+Verdict = Literal["decided", "precise", "spent", "late"]
+
+FEWEST: Final = 2
+"""Deals that an interval needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,24 +30,50 @@ class Study:
     verdict: Verdict
 
 
-def play(plan: Plan, store: Store, workers: Workers, progress: Callable[[int], object]) -> Study:
-    """Plays what the store does not hold yet; `progress` hears of every job, as the number of its matches."""
+def play(
+    plan: Plan, store: Store, workers: Workers, progress: Callable[[int], object], seconds: float = inf
+) -> Study:
+    """Plays what the store does not hold yet; `progress` hears of every job, as the number of its matches.
+
+    After so many seconds it ends with the deals that were played in every way by then.
+    """
+    until = time() + seconds
     store.open()
     kept = iter(list(store.results(_jobs(plan))))
     lines: list[dict[str, Any]] = []
     for look, (begin, end) in enumerate(pairwise((0, *plan.looks())), 1):
         jobs = list(plan.jobs(begin, end))
         known = list(islice(kept, len(jobs)))
-        for number, line in enumerate(chain(known, workers.play(played, jobs[len(known) :]))):
-            if number >= len(known):
-                store.add(line)
+        for line in known:
             lines.append(line)
             progress(len(line["plays"]))
+        for line in _in_time(workers.play(partial(played, until=until), jobs[len(known) :], until)):
+            store.add(line)
+            lines.append(line)
+            progress(len(line["plays"]))
+        deals = whole_deals(plan, lines)
+        if deals < end:
+            return _ended_late(gathered(plan, lines, deals), look - 1, seconds)
         results = gathered(plan, lines, end)
         verdict = _verdict(results, look)
         if verdict != "spent":
             break
     return Study(results, look, verdict)
+
+
+def _in_time(results: Iterator[dict[str, Any] | None]) -> Iterator[dict[str, Any]]:
+    """Up to the first job that time did not suffice for; those after it are awaited, as they end at once."""
+    late = False
+    for line in results:
+        late = late or line is None
+        if line is not None and not late:
+            yield line
+
+
+def _ended_late(results: Results, looks: int, seconds: float) -> Study:
+    if results.plays.shape[1] < FEWEST:
+        raise BadOption("too-little-time", seconds=seconds)
+    return Study(results, looks, "late")
 
 
 def matches(plan: Plan) -> int:

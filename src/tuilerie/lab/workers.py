@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import takewhile
+from math import inf
 from os import environ
 from signal import SIG_IGN, SIGINT, signal
 from socket import create_connection
 from threading import current_thread, main_thread
+from time import time
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -26,15 +29,17 @@ class Workers:
 
     cluster: str | None = None
 
-    def play(self, work: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
+    def play(self, work: Callable[[J], R], jobs: Sequence[J], until: float = inf) -> Iterator[R]:
+        """No job is begun from the time `until` on."""
+        in_time = takewhile(lambda job: time() < until, jobs)
         if self.cluster is None and (self.cores == 1 or len(jobs) < 2):
-            yield from map(work, jobs)
+            yield from map(work, in_time)
             return
         import joblib
 
         with _backend(self, len(jobs)):
             many = joblib.Parallel(return_as="generator", batch_size=1)
-            yield from many(joblib.delayed(work)(job) for job in jobs)
+            yield from many(joblib.delayed(work)(job) for job in in_time)
 
 
 @contextmanager

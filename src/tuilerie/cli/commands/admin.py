@@ -12,6 +12,7 @@ from rich.text import Text
 
 from tuilerie import transcript
 from tuilerie.cli import program
+from tuilerie.cli.record_files import read_record
 from tuilerie.cli.screen import Screen
 from tuilerie.errors import UnknownName
 
@@ -83,7 +84,7 @@ async def _run(screen: Screen, operator: Any, verb: str, words: tuple[str, ...])
         case "inspect":
             _inspect(screen, await operator.inspect(words[0]))
         case "repair":
-            record = Path(words[1]).read_text() if len(words) > 1 else None
+            record = read_record(Path(words[1])) if len(words) > 1 else None
             _inspect(screen, await operator.repair(words[0], record))
         case _:
             await simple[verb](*words)
@@ -93,7 +94,9 @@ async def _run(screen: Screen, operator: Any, verb: str, words: tuple[str, ...])
 def _list_tables(screen: Screen, tables: list[Any]) -> None:
     table = Table("id", "game", "stage", "seats", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for each in tables:
-        table.add_row(each.id, each.game, each.stage, Text(", ".join(one.name for one in each.sitters)))
+        table.add_row(
+            each.id, each.game, each.stage, Text(", ".join("–" if one.free else one.name for one in each.sitters))
+        )
     screen.show(table)
 
 
@@ -110,4 +113,4 @@ def _inspect(screen: Screen, found: Any) -> None:
     if found.wrong is None:
         screen.say("admin.whole", n=found.entries)
     else:
-        screen.say("admin.wrong", line=found.wrong[0], why=found.wrong[1])
+        screen.say("admin.wrong", line=found.wrong[0], why=screen.words.refusal(found.wrong[1]))

@@ -16,6 +16,7 @@ from tuilerie.cli.screen import Screen
 from tuilerie.errors import BadOption
 from tuilerie.press import printing
 from tuilerie.press.printing import Choices
+from tuilerie.words import Words
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,7 +44,16 @@ def _own_choices(command: F) -> F:
     return command
 
 
-@program.command
+def _values(words: Words) -> dict[str, str]:
+    own = {
+        choice: f"{words.say('name', game=name)}: {words.say(f'print.{choice}', game=name)}"
+        for name, sheets in printing.sheets_of_games().items()
+        for choice in sheets.choices
+    }
+    return {"things": ", ".join(printing.printable()), "boards": ", ".join(printing.boards()), **own}
+
+
+@program.command_told_with(_values)
 @click.argument("what", metavar="WHAT")
 @click.argument("which", required=False, metavar="[WHICH]")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")
@@ -58,6 +68,7 @@ def _own_choices(command: F) -> F:
 def command(screen: Screen, **options: Any) -> None:
     own = {name: options.pop(name) for name in printing.choices()}
     request = PrintRequest(**options)
+    printing.check(request.what)
     if request.pdf is None and request.svg is None:
         raise BadOption("print-nowhere")
     press = press_for(screen.words, request.paper, request.style, request.tile)

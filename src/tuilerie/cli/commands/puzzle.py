@@ -29,6 +29,7 @@ from tuilerie.press.puzzle import GRADES, MOST_COLOURS, Laying, Puzzle, Turning
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import GIVENS, Givens
 from tuilerie.tiles.tile import tile_text
+from tuilerie.words import Words
 
 PATIENCE: Final = 1.0
 """Seconds before a bar shows that something is being done."""
@@ -60,7 +61,12 @@ class PuzzleRequest:
         return any(getattr(self, option) is not None for option in SHAPING)
 
 
-@program.command
+def _values(words: Words) -> dict[str, str]:
+    about = "\n".join(f"{name} – {telling.about(name, words)}" for name in kinds.names())
+    return {"games": about, "names": ", ".join(kinds.names())}
+
+
+@program.command_told_with(_values)
 @click.argument("what", metavar="WHAT")
 @click.option("--size", metavar="COLUMNSxROWS")
 @click.option("--colours", type=click.IntRange(2, MOST_COLOURS), metavar="N")

@@ -41,11 +41,12 @@ def command(
     warm: bool,
 ) -> int:
     from tuilerie.server.settings import Settings, database_in, database_url
-    from tuilerie.server.web.run import check_folder, serve
+    from tuilerie.server.web.run import check_folder, check_origins, serve
 
+    check_origins(origins)
     if database is None:
         check_folder(data)
-    url = database_url(database) if database else database_in(data.resolve())
+    url = database_url(database or database_in(data.resolve()))
     settings = Settings(
         url,
         host,

@@ -10,7 +10,7 @@ from rich.text import Text
 from tuilerie.cli.play import asides, sentences
 from tuilerie.cli.play.choices import FEW, Choice, Menu
 from tuilerie.cli.play.workbench import VERBS, Workbench, drawing, workbench
-from tuilerie.cli.screen import Screen
+from tuilerie.cli.screen import Screen, harmless
 from tuilerie.errors import TuilerieError
 from tuilerie.game import News, Seat
 from tuilerie.match import Match
@@ -101,7 +101,7 @@ class Person:
     def move(self, arrived: Callable[[], bool] = nobody_arrived) -> str:
         """The text of the move this person wants; `arrived` says whether somebody else of a race was faster."""
         while True:
-            line = " ".join(input(f"{self.who[self.seat]} > ").split())
+            line = " ".join(input(harmless(f"{self.who[self.seat]} > ")).split())
             if arrived():
                 raise Overtaken
             try:

@@ -1,4 +1,4 @@
-"""`tuilerie lab exact GAME`: what best answers win against our bots, in late positions solved to their end."""
+"""`tuilerie lab exact GAME`: what best answers win against our bots, in late positions and whole races."""
 
 from itertools import islice
 
@@ -72,7 +72,7 @@ def _show(screen: Screen, studied: list[tuple[late.Late, list[exact.Shortfall]]]
     table.add_column("")
     for each, _ in studied:
         table.add_column(
-            screen.text("lab.exact-position", nodes=each.nodes, deals=len(each.table.worlds)), justify="right"
+            screen.text("lab.exact-position", nodes=each.nodes, n=len(each.table.worlds)), justify="right"
         )
     table.add_column(screen.text("lab.exact-mean"), justify="right")
     for falls in zip(*(falls for _, falls in studied), strict=True):
