@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from tests.laws.setups import VERSIONS, drawn, walk
-from tuilerie import transcript
+from tuilerie import games, transcript
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.match import Match
@@ -62,7 +62,8 @@ def digest(game: str, state: Any, seats: int, *, closely: bool) -> str:
         digest_of_all.update(message(view))
         if closely:
             digest_of_all.update(drawing(game, view, seats))
-            digest_of_all.update(repr(import_module(f"tuilerie.games.{game}.learning").observe(view)).encode())
+            if learning := games.part(game, "learning"):
+                digest_of_all.update(repr(learning.observe(view)).encode())
             guess = state.guess(eye, luck_from(f"playthrough {eye}")) if state.to_act else state
             for other in (*range(seats), None):
                 digest_of_all.update(message(guess.view(other)))
@@ -105,7 +106,10 @@ NAMES: Final = [
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_playthrough_looks_as_it_did(name: str) -> None:
-    known = json.loads(DIGESTS.read_text())[name]
+    known = json.loads(DIGESTS.read_text()).get(name)
+    assert known is not None, (
+        f"no digest of {name} is kept yet: python -m tests.contract.test_playthroughs writes it"
+    )
     found = played(name)
     changed = next((n for n, (a, b) in enumerate(zip(found, known, strict=True)) if a != b), None)
     assert changed is None, f"after play {changed} a view, a learner's numbers, a guess or the terminal differ"

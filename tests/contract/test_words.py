@@ -113,6 +113,11 @@ def first_words(path: Path, names: set[str]) -> set[str]:
 def test_every_option_move_phase_and_piece_of_news_has_its_words(name: str) -> None:
     speak, game = words("en"), games.find(name)
     wanted = {f"{name}.name", f"{name}.tagline"}
+    wanted |= {f"{name}.puzzle"} if games.part(name, "puzzles") else set()
+    if sheets := games.part(name, "sheets"):
+        wanted |= {f"{name}.sheets"} if sheets.SHEETS.tiles else set()
+        wanted |= {f"{name}.sheets.board"} if sheets.SHEETS.board else set()
+        wanted |= {f"{name}.print.{choice}" for choice in sheets.SHEETS.choices}
     for each in fields_of(game.options):
         wanted |= {f"{name}.option.{each.name}", f"{name}.option.{each.name}.help"}
         if each.choices and not isinstance(each.default, bool):

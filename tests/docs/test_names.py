@@ -1,4 +1,4 @@
-"""Names: a game's stands in its own folder only, and no module is called like one of the standard library."""
+"""Names: a game's stands in its own folder and words, and no module is called like one of the standard library."""
 
 import re
 import sys
@@ -22,6 +22,11 @@ def code() -> list[Path]:
     )
 
 
+def shared_words() -> list[Path]:
+    """All catalogues but the games' own."""
+    return sorted(path for path in (ROOT / "src").rglob("*.po") if "games" not in path.parts)
+
+
 def lines_naming(names: tuple[str, ...], text: str) -> list[str]:
     return [line for line in text.splitlines() if re.search("|".join(names), line, re.IGNORECASE)]
 
@@ -29,6 +34,12 @@ def lines_naming(names: tuple[str, ...], text: str) -> list[str]:
 def test_no_game_is_named_outside_its_folder() -> None:
     named = {str(path.relative_to(ROOT)): lines_naming(games.names(), path.read_text()) for path in code()}
     assert len(named) > 100
+    assert {path: lines for path, lines in named.items() if lines} == {}
+
+
+def test_no_shared_sentence_names_a_game() -> None:
+    named = {str(path.relative_to(ROOT)): lines_naming(games.names(), path.read_text()) for path in shared_words()}
+    assert len(named) > 12
     assert {path: lines for path, lines in named.items() if lines} == {}
 
 

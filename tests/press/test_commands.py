@@ -111,6 +111,7 @@ def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
         (["puzzle", "tuilerie1:mosaspin:1:1:0000.0000:0.0:00000000"], "check"),
         (["puzzle", "tuilerie9:mosaspin:1:1:0000.0000:0.0:00000000"], "version"),
         (["print", "tiles70"], "--pdf"),
+        (["print", "nosuch"], "nosuch"),
         (["print", "tiles71", "--pdf", "x.pdf"], "tiles71"),
         (["print", "tiles70", "extra", "--pdf", "x.pdf"], "further"),
         (["print", "board", "--pdf", "x.pdf"], "mozaika"),

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import httpx
@@ -52,6 +53,10 @@ def test_it_is_printed_and_its_art_exported(folder: Path, tmp_path: Path) -> Non
     ended = tuilerie("print", "pebbles", "--svg", tmp_path / "page.svg", TUILERIE_GAMES=str(folder))
     assert ended.returncode == 0, ended.stderr
     assert "Pebbles: 30 pieces" in (tmp_path / "page.svg").read_text()
+    told = tuilerie("print", "--help", TUILERIE_GAMES=str(folder)).stdout
+    assert "Pebbles: " in told
+    assert "cli." not in told
+    assert "{" not in told
     program = "from tuilerie.press import export; print(*export.families())"
     environment = {**os.environ, "TUILERIE_GAMES": str(folder)}
     listed = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
@@ -124,6 +129,9 @@ def test_it_is_drawn_and_played_in_a_browser(built: Path, tmp_path: Path) -> Non
         row = page.locator('[data-game="pebbles"]')
         expect(row).to_contain_text("Take the last one.")
         expect(row.locator("[data-heap] circle")).to_have_count(3)
+        page.set_viewport_size({"width": 1280, "height": 900})
+        tops = page.locator("[data-game]").evaluate_all("cards => cards.map((card) => card.offsetTop)")
+        assert sorted(Counter(tops).values()) == [3, 3]
         row.locator('[data-way="now"]').click()
         take, verdict = page.get_by_role("button", name="take 1", exact=True), page.locator("[data-verdict]")
         taken = 0

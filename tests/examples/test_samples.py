@@ -1,6 +1,7 @@
-"""Code and commands in the pages for those who study and train run as they stand there."""
+"""Code and commands in pages run as they stand there."""
 
 import asyncio
+import doctest
 import re
 import shlex
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.cli.process import tuilerie
+from tests.docs.test_pages import PAGES
 from tests.server.harness.process import Server
 from tuilerie.remote import Visit
 
@@ -23,6 +25,12 @@ SHORT = {
 
 def blocks(page: str, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", (DOCS / page).read_text(), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_examples_in_pages_run(page: Path) -> None:
+    failures, _ = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert failures == 0
 
 
 @pytest.mark.parametrize("sample", blocks("training.md", "python"))
