@@ -24,6 +24,8 @@ TO_PRESS: Final = (
     "[data-dock] [data-confirm]:enabled",
     "[data-dock] [data-move]:enabled",
     "[data-dock] button.seal",
+    "[data-board] [data-bet] [data-colour]",
+    "[data-board] [data-send]:enabled",
     "[data-board] .hand [data-tile]",
     "[data-board] .display .active",
     "[data-board] .cell.open",
@@ -45,8 +47,10 @@ WATCH: Final = """() => { Object.assign(window, {pauses: [], shifts: [], presses
         presses[entry.interactionId] = Math.max(presses[entry.interactionId] ?? 0, entry.duration); },
         {durationThreshold: 16});
     new MutationObserver((_, observer) => { if (!document.querySelector('[data-board] *')) return;
-        table_at = performance.now(); observer.disconnect(); }).observe(document, {childList: true, subtree: true});
-    let last = 0, moved = false;
+        table_at = performance.now(); observer.disconnect(); }).observe(document, {childList: true, subtree: true}); }"""
+
+# the loop makes the page draw: only where its own frames are counted, never while presses are timed
+COUNT_FRAMES: Final = """() => { let last = 0, moved = false;
     const next = now => { const moves = document.getAnimations().some(each => each.playState === 'running');
         if (moves && moved) pauses.push(now - last);
         [last, moved] = [now, moves]; requestAnimationFrame(next); };
@@ -64,6 +68,7 @@ def travelling(desk: Desk) -> Iterator[str]:
     """Bots play, as an onlooker sees it on a phone."""
     for game in ("epizodiak", "mosacolor", "mozaika"):
         context = _watched(desk, phone=True)
+        context.add_init_script(f"({COUNT_FRAMES})()")
         match = played(game, 3, 12)
         live = Live(context, "travelling", match, None)
         page = context.new_page()
