@@ -191,18 +191,20 @@ def test_wrong_usage_writes_nothing(tmp_path: Path) -> None:
 
 def test_an_interrupt_keeps_the_record_and_says_so(tmp_path: Path) -> None:
     record = tmp_path / "interrupted.txt"
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*PROGRAM, "play", "mozaika", "--seats", "you,random,random", "--record", str(record)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=surroundings(PYTHONUNBUFFERED="1"),
-    )
-    assert process.stdout
-    while b" > " not in os.read(process.stdout.fileno(), 65536):
-        pass
-    process.send_signal(signal.SIGINT)
-    output, complained = process.communicate(timeout=30)
+    ) as process:
+        assert process.stdout
+        said = b""
+        while b" > " not in said:
+            said += (part := os.read(process.stdout.fileno(), 65536))
+            assert part, said
+        process.send_signal(signal.SIGINT)
+        output, complained = process.communicate(timeout=60)
     assert process.returncode == 130
     assert complained.strip() == b"tuilerie: Interrupted."
     assert str(record).encode() in output.replace(b"\n", b"")

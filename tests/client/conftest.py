@@ -13,24 +13,24 @@ from tests.server.harness.process import Server
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     # one server is started as people do it
-    server = Server(None, tmp_path_factory.mktemp("client"), forked=False).start()
-    yield server
-    server.stop()
+    with Server(None, tmp_path_factory.mktemp("client"), forked=False) as server:
+        yield server
+        server.stop()
 
 
 # not for the whole session: Playwright keeps an event loop running in this thread, and other tests start their own
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
+    with sync_playwright() as playwright, launch(playwright) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def desk(browser: Browser, server: Server, tmp_path: Path) -> Iterator[Desk]:
     """Opens pages; at the end none of them may have met an error or asked another host for anything."""
     desk = Desk(browser, server, tmp_path)
-    yield desk
-    desk.close()
+    try:
+        yield desk
+    finally:
+        desk.close()
     assert desk.complaints == []

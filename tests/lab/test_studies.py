@@ -301,19 +301,19 @@ def test_plans_that_make_no_sense_are_refused() -> None:
 
 
 def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
-    running = subprocess.Popen(
+    file = tmp_path / "balance-epizodiak-3.jsonl"
+    with subprocess.Popen(
         [*PROGRAM, "lab", "balance", "epizodiak", "--bot", "apprentice", "--jobs", "2", "--to", str(tmp_path)],
         env=surroundings(),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
-    )
-    file = tmp_path / "balance-epizodiak-3.jsonl"
-    while not (file.exists() and file.read_bytes().count(b"\n") > 1):
-        assert running.poll() is None
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGINT)
-    _, complaint = running.communicate(timeout=60)
+    ) as running:
+        while not (file.exists() and file.read_bytes().count(b"\n") > 1):
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        _, complaint = running.communicate(timeout=60)
     assert running.returncode == 130
     assert complaint.strip() == "tuilerie: Interrupted."

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.harness.people import Browser, key
 from tests.server.harness.process import Server
+from tests.server.harness.wire import PATIENCE
 from tuilerie.remote import ServerRefused, Visit
 
 Answer = httpx.Response
@@ -22,7 +23,7 @@ async def code_of(socket: ClientConnection) -> int:
     """With which code the server closes, whatever it says before."""
     try:
         while True:
-            await asyncio.wait_for(socket.recv(), 5)
+            await asyncio.wait_for(socket.recv(), PATIENCE)
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else 1006
 
@@ -147,7 +148,7 @@ def test_all_that_is_kept_can_be_taken_away_and_deleted(shared: Server) -> None:
         assert one.ask("GET", "/api/me").status_code == 401
         assert other.ask("GET", f"/api/people/{me['id']}").status_code == 404
         assert other.ask("POST", "/api/login", {"name": "Mary", "password": "somerville"}).status_code == 403
-        until = time.monotonic() + 5
+        until = time.monotonic() + PATIENCE
         while other.ask("GET", f"/api/tables/{table}").json()["seats"][0]["name"] == "Mary":
             assert time.monotonic() < until
 

@@ -95,8 +95,10 @@ def text(key: bytes) -> str:
 @pytest.fixture
 def service() -> Iterator[PushService]:
     running = PushService()
-    yield running
-    running.close()
+    try:
+        yield running
+    finally:
+        running.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -165,3 +165,28 @@ def test_the_proxy_leaves_nothing_open_whenever_it_is_left() -> None:
             asyncio.run(leave_after(steps, listening.getsockname()[1]))
             gc.collect()
     assert [str(each.message) for each in left_open] == []
+
+
+def test_a_seat_leaves_no_line_open_when_it_is_cancelled_while_it_closes(server: Server) -> None:
+    async def story() -> None:
+        async with Visit(server.address) as visit:
+            await visit.guest("Ada")
+            table = await visit.create("mosaspin", 2)
+            async with visit.watch(table["id"]) as seat:
+                async with asyncio.timeout(40):
+                    while not seat.table:
+                        await asyncio.sleep(0.01)
+                server.pause()  # it will not answer that the line is closed
+                assert seat._task is not None
+                for _ in range(2):
+                    seat._task.cancel()
+                    await asyncio.sleep(0)
+                await asyncio.wait([seat._task])
+        await asyncio.sleep(0)
+
+    with warnings.catch_warnings(record=True) as left_open:
+        warnings.simplefilter("always", ResourceWarning)
+        asyncio.run(story())
+        gc.collect()
+    server.resume()
+    assert [str(each.message) for each in left_open] == []

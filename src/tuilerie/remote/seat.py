@@ -151,17 +151,21 @@ class Seat:
             "ping_interval": self._patience / 2,
             "ping_timeout": self._patience / 2,
         }
-        async with connect(self._addresses[0], **options) as socket:
-            self.connections += 1
-            self._socket = socket
+        socket = await connect(self._addresses[0], **options)
+        self.connections += 1
+        self._socket = socket
+        try:
+            await self.send({"type": "hello", "seq": self.seq})
+            for id, (text, _) in list(self._waiting.items()):
+                await self.send({"type": "move", "id": id, "text": text})
+            while True:
+                await self._read(await socket.recv())
+        finally:
+            self._socket = None
             try:
-                await self.send({"type": "hello", "seq": self.seq})
-                for id, (text, _) in list(self._waiting.items()):
-                    await self.send({"type": "move", "id": id, "text": text})
-                while True:
-                    await self._read(await socket.recv())
-            finally:
-                self._socket = None
+                await socket.close()
+            finally:  # closing waits for the server, and may itself be cancelled
+                socket.transport.abort()
 
     async def _read(self, data: str | bytes) -> None:
         try:

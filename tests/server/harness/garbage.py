@@ -188,9 +188,13 @@ class Raw:
 
     async def __aenter__(self) -> Self:
         self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
-        self._writer.write(self._request)
-        answer = await self._reader.readuntil(b"\r\n\r\n")
-        assert b" 101 " in answer.splitlines()[0], answer
+        try:
+            self._writer.write(self._request)
+            answer = await self._reader.readuntil(b"\r\n\r\n")
+            assert b" 101 " in answer.splitlines()[0], answer
+        except BaseException:  # nobody else closes what was not entered
+            await self.__aexit__()
+            raise
         return self
 
     async def __aexit__(self, *_: object) -> None:

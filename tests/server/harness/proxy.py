@@ -75,12 +75,14 @@ class Proxy:
         finally:
             server.close()
             await asyncio.sleep(0)  # who was accepted just now has a task
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
-            # a task that is cancelled before its first step, or twice, aborts nothing itself
-            for writer in self._writers:
-                writer.transport.abort()
+            try:
+                for task in self._tasks:
+                    task.cancel()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
+            finally:
+                # a task that is cancelled before its first step, or twice, aborts nothing itself
+                for writer in self._writers:
+                    writer.transport.abort()
 
     def _strikes(self, kind: str) -> bool:
         struck: bool = self._dice.random() < getattr(self.weather, kind)

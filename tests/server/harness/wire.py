@@ -32,7 +32,10 @@ class Wire:
 
     async def __aexit__(self, *_: object) -> None:
         assert self._socket is not None
-        await self._socket.close()
+        try:
+            await self._socket.close()
+        finally:  # also where who closes it is cancelled
+            self._socket.transport.abort()
 
     async def send(self, **frame: Any) -> None:
         await self.send_raw(json.dumps(frame))

@@ -101,7 +101,9 @@ class Life:
             elsewhere = [each for each in addresses if each != here]
             visit = await stack.enter_async_context(Visit(here, *elsewhere, patience=6.0))
             await visit.guest(f"Person {number}")
-            self.people.append(Person(f"Person {number}", visit))
+            person = Person(f"Person {number}", visit)
+            stack.push_async_callback(self._gone, person)
+            self.people.append(person)
         host, guest = self.people[0], self.people[-1]
         three = self.people[:3]
         bots = {"1": "random", "2": "random"}
@@ -114,8 +116,6 @@ class Life:
         for name, table in self.tables.items():
             for person in self.seats[name]:
                 await person.come(table)
-        for person in self.people:
-            stack.push_async_callback(self._gone, person)
         self.began = time.monotonic()
 
     @staticmethod

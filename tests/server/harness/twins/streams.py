@@ -3,7 +3,7 @@
 import asyncio
 import re
 import sqlite3
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -160,14 +160,12 @@ async def _sketches_written(folder: Path, plan: Plan, which: int) -> None:
     sketched = {seat: f"race {which}" for seat in range(plan.seats) if games.find(plan.game).race}
     sketched |= {seat: _sketch(which, number) for number, (seat, *_) in enumerate(plan.plays)}
     newest = {seat: text for seat, text in sketched.items() if seat != plan.viewer}
-    base = sqlite3.connect(folder / "tuilerie.sqlite")
-    for _ in range(400):
-        if dict(base.execute("select seat, text from sketch")) == newest:
-            break
-        await asyncio.sleep(0.02)
-    else:
-        raise AssertionError("the sketches were not written")
-    base.close()
+    with closing(sqlite3.connect(folder / "tuilerie.sqlite")) as base:
+        for _ in range(2000):
+            if dict(base.execute("select seat, text from sketch")) == newest:
+                return
+            await asyncio.sleep(0.02)
+    raise AssertionError("the sketches were not written")
 
 
 async def _all_noticed(seats: dict[int, Wire], eyes: list[Wire], viewer: int | None) -> None:
