@@ -1,7 +1,5 @@
 """A game being played: a header, the plays so far and the state they lead to."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -55,14 +53,18 @@ def header(
     return Header(game, options, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
 
 
-@contextmanager
-def refused_by(game: Game[Any, Any]) -> Iterator[None]:
+@dataclass(slots=True)
+class RefusedBy:
     """Notes the game on what it refuses, so that whoever tells it finds the game's own words."""
-    try:
-        yield
-    except TuilerieError as error:
-        error.game = error.game or game.name
-        raise
+
+    game: Game[Any, Any]
+
+    def __enter__(self) -> None:
+        """Nothing to note yet."""
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        if isinstance(error, TuilerieError):
+            error.game = error.game or self.game.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,7 @@ class Match:
 
     def __post_init__(self) -> None:
         head = self.header
-        with refused_by(head.game):
+        with RefusedBy(head.game):
             self.state = head.game.start(head.options, head.seats, Luck(head.deal.seed))
 
     @property
@@ -93,7 +95,7 @@ class Match:
         return not self.state.to_act
 
     def play(self, seat: Seat, move: Any) -> None:
-        with refused_by(self.header.game):
+        with RefusedBy(self.header.game):
             if seat not in self.state.to_act:
                 raise IllegalMove("not-your-turn", seat=seat)
             self.state = self.state.play(seat, move)
@@ -104,7 +106,7 @@ class Match:
 
     def prepare(self, seat: Seat, text: str) -> Prepared:
         """Judge a move without playing it: `commit` plays it later, unless the match has gone on."""
-        with refused_by(self.header.game):
+        with RefusedBy(self.header.game):
             if seat not in self.state.to_act:
                 raise IllegalMove("not-your-turn", seat=seat)
             move = self.header.game.notation.read(text)

@@ -30,6 +30,13 @@ def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
                 frame = await wire.until("table")
             await wire.send(type="move", id="late", text="give-up")
             assert (await wire.until("refusal"))["key"] == "table-over"
+            facts = await visits[1].ask("GET", f"/api/tables/{table}")
+            assert (facts["stage"], facts["result"]["why"]) == ("closed", "closed")
+            waiting = (await visits[0].create("mosaspin", 2))["id"]
+            await asyncio.to_thread(admin, either, "close", waiting)
+            async with asyncio.timeout(60):  # the server hears of it by a notice
+                while (await visits[0].ask("GET", f"/api/tables/{waiting}"))["stage"] != "closed":
+                    await asyncio.sleep(0.1)
 
     asyncio.run(story())
 

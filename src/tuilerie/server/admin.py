@@ -1,11 +1,12 @@
 """What an operator does to the arena's database, with or without servers running on it."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from tuilerie import games
 from tuilerie.errors import BadRecord, TuilerieError
@@ -14,15 +15,18 @@ from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
 from tuilerie.server.people.accounts import Passwords, account_named, check_free, end_sessions, find_person
 from tuilerie.server.people.names import Forbidden, clean_name, login_of
-from tuilerie.server.play import results
-from tuilerie.server.protocol.tables import Result
+from tuilerie.server.play import entries, results
+from tuilerie.server.play.ending import Ending
+from tuilerie.server.play.table import Table
 from tuilerie.server.seats import seating
+from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.seats.setup import TableSetup
 from tuilerie.server.seats.starting import TableStart
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.counters import recount
 from tuilerie.server.storage.database import Connection, Database
+from tuilerie.server.storage.journal import Journal
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
@@ -51,6 +55,7 @@ class Operator:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._notices = Notices(database, new_id())
+        self._setup = TableSetup(database, TableStart(database, self._notices))
 
     async def tables(self, stage: str | None) -> list[Seating]:
         m = schema.match
@@ -70,27 +75,28 @@ class Operator:
 
     async def close(self, match: str) -> None:
         """End a table now: nobody plays there any more, nobody wins."""
-        async with self._database.write() as connection:
-            facts = await seating.read(connection, match)
-            if facts.stage not in ("waiting", "running"):
-                raise CannotChange("table-over")
-            if facts.started is not None:
-                await self._mark_closed(connection, match)
-            m = schema.match
-            closed = msgspec.json.encode(Result((), (), (), "closed")).decode()
-            ended = {"stage": "closed", "ended": now(), "wake": None, "outcome": closed}
-            await connection.execute(update(m).where(m.c.id == match).values(**ended))
-            await self._notices.write(connection, "table", match)
+        facts = await self._setup.close(match)
+        if facts.stage == "running":
+            await self._end(facts)
+        elif facts.stage != "waiting":
+            raise CannotChange("table-over")
 
-    async def _mark_closed(self, connection: Connection, match: str) -> None:
-        j = schema.journal
-        for _ in range(50):
-            last = (await connection.execute(select(func.max(j.c.seq)).where(j.c.match == match))).scalar()
-            row = {"match": match, "seq": 0 if last is None else last + 1, "kind": "close", "seat": 0, "text": ""}
-            new = self._database.insert(j).values(**row, move_id=None, at=now(), spent=0)
-            if (await connection.execute(new.on_conflict_do_nothing().returning(j.c.seq))).first():
-                return
-        raise CannotChange("table-busy")
+    async def _end(self, facts: Seating) -> None:
+        """As every match ends: by an entry of its journal, after which its result is written."""
+        journal = Journal(self._database, new_id())
+        writing = asyncio.create_task(journal.run())
+        try:
+            table = Table(facts, journal, Pauses())
+            await table.catch_up()
+            closed = await entries.close(table)
+            await Ending(self._database, self._notices).write(table)
+        finally:
+            writing.cancel()
+            await asyncio.gather(writing, return_exceptions=True)
+        self._notices.publish("table", facts.id)
+        await self._notices.published()
+        if not closed:
+            raise CannotChange("table-over")
 
     async def rename(self, person: str, name: str) -> None:
         name = clean_name(name)
@@ -112,7 +118,7 @@ class Operator:
             if on and column == "banned":
                 await end_sessions(connection, self._notices, found.id)
         if on and column == "banned":
-            await TableSetup(self._database, TableStart(self._database, self._notices)).leave_all(found.id)
+            await self._setup.leave_all(found.id)
 
     async def reset_password(self, person: str, password: str) -> None:
         passwords = Passwords(1)

@@ -74,10 +74,10 @@ def round_over(state: "State", events: tuple[News, ...]) -> "State":
 
 
 def ended_round(state: "State") -> score.Round:
-    contested = tuple(sum(state.sets[value] == seat for value in state.contested) for seat in range(SEATS))
-    return score.Round(
-        state.turn, tuple(state.sets.count(seat) - contested[seat] for seat in range(SEATS)), contested
-    )
+    owners = [state.sets[value] for value in state.contested]
+    contested = tuple(map(owners.count, range(SEATS)))
+    own = tuple([state.sets.count(seat) - contested[seat] for seat in range(SEATS)])
+    return score.Round(state.turn, own, contested)
 
 
 def _counts(tiles: tuple[int, ...]) -> Counts:

@@ -30,7 +30,7 @@ class Audience:
     @property
     def greeted(self) -> tuple[Watcher, ...]:
         """Those who have said hello: only they are sent what happens."""
-        return tuple(watcher for watcher in self.watchers if watcher.greeted)
+        return tuple([watcher for watcher in self.watchers if watcher.greeted])
 
     def add(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)

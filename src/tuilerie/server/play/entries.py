@@ -13,9 +13,30 @@ class TableChanged(Exception):
     """The table has gone on since a bot began to think."""
 
 
+class TurnToWrite:
+    """A table's lock, held once nothing of ours is left unread in its journal."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def __aenter__(self) -> None:
+        await self._table.lock.acquire()
+        if self._table.stale:
+            try:
+                await self._table.catch_up()
+            except BaseException:
+                self._table.lock.release()
+                raise
+
+    async def __aexit__(self, *error: object) -> None:
+        self._table.lock.release()
+
+
 async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) -> int:
     """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         while (known := _known(table, seat, text, id)) is None:
             match = _playable(table, seat)
             _check_person(table, seat, arrived)
@@ -28,7 +49,7 @@ async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) ->
 
 async def play_bot(table: Table, seat: Seat, text: str, *, thought_at: int) -> int:
     """Play a bot's move, chosen when the table was at `thought_at`; TableChanged if it no longer is."""
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         if table.seq != thought_at:
             raise TableChanged
         prepared = _playable(table, seat).prepare(seat, text)
@@ -50,7 +71,7 @@ async def give_up(table: Table, seat: Seat, seen: int | None = None) -> bool:
 
 async def leave(table: Table, seat: Seat) -> bool:
     """A person leaves for good, and the last one ends the match; False if that is so already."""
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         while (entry := _leaving(table, seat)) is not None:
             if await table.append(entry):
                 return True
@@ -74,7 +95,7 @@ async def take_back(table: Table, seat: Seat) -> bool:
 
 async def close(table: Table) -> bool:
     """End the match without a result; False if it is over already."""
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         while table.match is not None and not table.over:
             if await table.append(_closing(table)):
                 return True
@@ -87,7 +108,7 @@ def _closing(table: Table) -> Entry:
 
 async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
     """A seat's wish about another that is waited for; False if it no longer is."""
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         while table.waited_for(about, now()) and table.wishes.of(seat, about) != wished:
             if await table.append(_entry(table, "wish", seat, f"{wished} {about}", None, now())):
                 return True
@@ -121,7 +142,7 @@ def _check_person(table: Table, seat: Seat, arrived: int) -> None:
 
 
 async def _mark(table: Table, kind: Kind, seat: Seat, seen: int | None = None) -> bool:
-    async with table.turn_to_write():
+    async with TurnToWrite(table):
         while _markable(table, kind, seat) and not (seen is not None and table.taken_back_after(seat, seen)):
             if await table.append(_entry(table, kind, seat, "", None, now())):
                 return True

@@ -5,8 +5,6 @@ Nothing here is the truth: it is replayed from the journal, and changes only by 
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -172,14 +170,6 @@ class Table:
         self.stale = False
         return bool(entries)
 
-    @asynccontextmanager
-    async def turn_to_write(self) -> AsyncIterator[None]:
-        """Under the lock, once nothing of ours is left unread in the journal."""
-        async with self.lock:
-            if self.stale:
-                await self.catch_up()
-            yield
-
     def judge(self, match: Match, seat: Seat, text: str, arrived: int) -> Prepared:
         """The play, if the rules allow it; in a race a wrong answer costs time."""
         try:
@@ -254,13 +244,12 @@ class Table:
     def _turn(self, match: Match) -> None:
         self._see_who_acts(match)
         self.wishes.keep_about(self.to_act - self.away)
-        bots = (each.seat for each in self.seating.sitters if each.bot is not None)
-        self.clocks.turn(self.to_act, self.away.union(bots), max(self.at, self.race.starts))
+        self.clocks.turn(self.to_act, self.away | self.seating.bot_seats, max(self.at, self.race.starts))
 
     @property
     def bots_alone(self) -> bool:
         """Nobody sits here: it is played for those who look, by the nodes at which they look."""
-        return all(each.bot for each in self.seating.sitters)
+        return len(self.seating.bot_seats) == len(self.seating.sitters)
 
     @property
     def in_view(self) -> bool:

@@ -45,8 +45,7 @@ def after(table: "Table", play: Prepared | None) -> Wake | None:
     None where the wake stays as it is, which is nearly always: writing it is most of a move's cost.
     """
     goes_on = play is not None and play.after.to_act
-    bots = any(each.bot for each in table.seating.sitters)
-    waits_for_people = not table.clocks.run and not table.away and not bots
+    waits_for_people = not (table.clocks.run or table.away or table.seating.bot_seats)
     if goes_on and (table.bots_alone or waits_for_people):
         return None if table.seating.wake is None else Wake(None)
     return Wake(now() + HANDED_ON)

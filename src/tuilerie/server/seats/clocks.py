@@ -44,10 +44,10 @@ class Pauses:
 
     def overlap(self, since: int, until: int) -> int:
         """How much of a time was pauses; since a pulse that is too long ago everything is."""
-        pauses = list(self._known)
+        pauses = self._known
         if self._beat is not None and until - self._beat > self.SILENCE:
-            pauses.append((max(self._beat, self.last), until))
-        return sum(max(0, min(until, end) - max(since, start)) for start, end in pauses)
+            pauses = [*pauses, (max(self._beat, self.last), until)]
+        return sum([max(0, min(until, end) - max(since, start)) for start, end in pauses])
 
 
 TAKEN_BACK: Final = 15_000

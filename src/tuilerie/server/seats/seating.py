@@ -93,6 +93,10 @@ class Seating:
     def commitment(self) -> str:
         return commitment(self.secret)
 
+    @cached_property
+    def bot_seats(self) -> frozenset[int]:
+        return frozenset(each.seat for each in self.sitters if each.bot is not None)
+
     @property
     def ready(self) -> bool:
         return not any(each.free for each in self.sitters)

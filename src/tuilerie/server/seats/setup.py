@@ -194,6 +194,17 @@ class TableSetup:
             await self._start.changed(connection, match)
             return facts
 
+    async def close(self, match: str) -> Seating:
+        """Close a table that waits, whoever sits there. The facts before, for running tables."""
+        async with self._database.write() as connection:
+            facts = await read_locked(connection, match)
+            if facts.stage == "waiting":
+                m = schema.match
+                changes = {"wake": None, "stage": "closed", "ended": now()}
+                await connection.execute(update(m).where(m.c.id == match).values(**changes))
+                await self._start.changed(connection, match)
+            return facts
+
     async def _next_host(self, connection: Connection, facts: Seating, others: list[str]) -> dict[str, Any]:
         """The first who may have one more table in the lobby; if nobody may, it is no longer shown there."""
         if not facts.public or self._generous:

@@ -70,6 +70,10 @@ class Notices:
         """Publish by itself, soon."""
         self._spawn(self._publish(kind, about))
 
+    async def published(self) -> None:
+        """Wait until all that was to be published soon is: for a process that ends then."""
+        await asyncio.gather(*self._tasks)
+
     async def _publish(self, kind: Kind, about: str) -> None:
         async with self._database.write() as connection:
             await self.write(connection, kind, about)

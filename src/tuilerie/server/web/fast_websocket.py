@@ -9,7 +9,8 @@ malformed or too large) goes through uvicorn and websockets, which know the whol
 import asyncio
 from collections import deque
 from contextlib import suppress
-from typing import Any, ClassVar, Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
@@ -85,9 +86,6 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
     _flooded = False
     """Whether so many frames came that are no texts that nothing more is heard."""
 
-    _last: ClassVar[tuple[bytes | None, bytes]] = (None, b"")
-    """The text that was framed last, for any of them, and its frame: one that all onlookers get is not copied."""
-
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = Inbox()  # type: ignore[assignment]
@@ -121,9 +119,9 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
         """Send a text in this turn of the loop; False if it can't be now."""
         if self._full or self.close_sent or self.disconnected or not self.handshake_complete:
             return False
-        if FastWebSocket._last[0] is not text:
-            FastWebSocket._last = (text, framed(text))
-        frame = FastWebSocket._last[1]
+        if _last.text is not text:
+            _last.text, _last.frame = text, framed(text)
+        frame = _last.frame
         if self._out:
             self._out.append(frame)
         else:
@@ -224,6 +222,15 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
         return bytes(text)
 
 
+@dataclass(slots=True)
+class _LastFrame:
+    """The text that was framed last, for any socket, and its frame: one that all onlookers get is not copied."""
+
+    text: bytes | None = None
+    frame: bytes = b""
+
+
+_last = _LastFrame()
 _turn: list[FastWebSocket] = []
 """The sockets that something is written to in this turn of the loop."""
 

@@ -169,7 +169,7 @@ class _Connection:
         data = await self._fast.next()
         if data is None:
             raise Gone
-        wait = max(bucket.take() for bucket in self._buckets)
+        wait = max([bucket.take() for bucket in self._buckets])
         if wait:
             # read no faster than allowed: the sender's own buffers fill, nobody else's
             await asyncio.sleep(min(wait, 5.0))
