@@ -189,26 +189,26 @@ def main(make: Callable[[int, int, int, int], Any] = Policy) -> None:
     parser.add_argument("--hidden", type=int, default=128)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, help="where the policy is kept")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     try:
-        options = dict(each.split("=", 1) for each in asked.option)
-        envs = VectorMatches(asked.game, asked.matches, (asked.against,), options=options)
+        options = dict(each.split("=", 1) for each in arguments.option)
+        envs = VectorMatches(arguments.game, arguments.matches, (arguments.against,), options=options)
     except (ValueError, TuilerieError) as why:
         parser.error(f"--option: {why}")
-    policy = make(envs.dress.length, asked.hidden, envs.dress.actions, asked.seed)
-    matches, console = Matches(envs, asked.length, asked.seed), Console()
+    policy = make(envs.dress.length, arguments.hidden, envs.dress.actions, arguments.seed)
+    matches, console = Matches(envs, arguments.length, arguments.seed), Console()
     even = 1 / envs.dress.seats
-    lessons = max(1, asked.steps // (asked.matches * asked.length))
+    lessons = max(1, arguments.steps // (arguments.matches * arguments.length))
     with Progress(console=console) as progress:
         for number in progress.track(range(lessons), description="lessons"):
             batch, ends = matches.gather(policy.judge)
             policy.improve(batch)
             if ends and (number + 1) % max(1, lessons // 20) == 0:
-                steps = (number + 1) * asked.matches * asked.length
+                steps = (number + 1) * arguments.matches * arguments.length
                 console.print(f"{steps:>10,} steps: {100 * (even + np.mean(ends)):5.1f} % won of {len(ends)}")
-    if asked.save:
-        np.savez(asked.save, game=asked.game, **policy.weights)
-        console.print(f"kept in {asked.save}")
+    if arguments.save:
+        np.savez(arguments.save, game=arguments.game, **policy.weights)
+        console.print(f"kept in {arguments.save}")
 
 
 if __name__ == "__main__":

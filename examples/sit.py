@@ -43,24 +43,24 @@ class Sitter:
         return moves[max(moves, key=lambda action: scores[action])]
 
 
-async def play(sitter: Sitter, asked: argparse.Namespace, console: Console) -> None:
-    async with Visit(asked.server) as visit:
-        await visit.guest(asked.name)
-        table = asked.table
+async def play(sitter: Sitter, choices: argparse.Namespace, console: Console) -> None:
+    async with Visit(choices.server) as visit:
+        await visit.guest(choices.name)
+        table = choices.table
         if table is None:
-            bots = {str(seat): asked.against for seat in range(1, sitter.dress.seats)}
-            options = dict(each.split("=", 1) for each in asked.option)
+            bots = {str(seat): choices.against for seat in range(1, sitter.dress.seats)}
+            options = dict(each.split("=", 1) for each in choices.option)
             opened = await visit.create(
                 sitter.game, sitter.dress.seats, seat=0, bots=bots, options=options, start=True
             )
             table = opened["id"]
         else:
             await visit.sit(table)
-        console.print(f"at the table: {asked.server}/table/{table}", soft_wrap=True)
+        console.print(f"at the table: {choices.server}/table/{table}", soft_wrap=True)
         async with visit.watch(table) as seat:
             async for view in seat.views():
                 if seat.to_move:
-                    await asyncio.sleep(asked.pause)
+                    await asyncio.sleep(choices.pause)
                     await seat.move(sitter.choose(view))
         outcome = (seat.view or {}).get("outcome")
         if outcome and seat.seat is not None:
@@ -76,9 +76,9 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of a new table")
     parser.add_argument("--name", default="Learner")
     parser.add_argument("--pause", type=float, default=0.5, help="seconds before each move")
-    asked = parser.parse_args()
+    choices = parser.parse_args()
     try:
-        asyncio.run(play(Sitter(asked.policy), asked, Console()))
+        asyncio.run(play(Sitter(choices.policy), choices, Console()))
     except (OSError, ValueError, KeyError, HTTPError, TuilerieError, Disconnected) as why:
         sys.exit(f"sit.py: {type(why).__name__}: {why}".splitlines()[0])
     except KeyboardInterrupt:

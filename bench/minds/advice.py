@@ -65,8 +65,8 @@ def measured(match: Match) -> tuple[float, ...]:
     ranks = match.state.outcome.ranks
     won = [(rank == 1) / ranks.count(1) for rank in ranks]
     error, even = (
-        sum((mine - right) ** 2 for mine, right in zip(told, won, strict=True))
-        for told in (chances[len(chances) // 2], [1 / len(won)] * len(won))
+        sum((mine - right) ** 2 for mine, right in zip(guessed, won, strict=True))
+        for guessed in (chances[len(chances) // 2], [1 / len(won)] * len(won))
     )
     return middle - began, ended - middle, first, three, every, error, even
 

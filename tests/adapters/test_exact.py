@@ -178,20 +178,31 @@ def test_all_bots_are_judged(position: late.Late) -> None:
 
 
 def test_the_program_tells_it() -> None:
-    asked = ("--option", "single_round=on", "--by", "random", "--positions", "1", "--rounds", "2", "--draws", "1")
-    told = tuilerie("lab", "exact", "epizodiak", "random", "greedy", *asked, "--json")
-    (found,) = json.loads(told.stdout)
+    arguments = (
+        "--option",
+        "single_round=on",
+        "--by",
+        "random",
+        "--positions",
+        "1",
+        "--rounds",
+        "2",
+        "--draws",
+        "1",
+    )
+    done = tuilerie("lab", "exact", "epizodiak", "random", "greedy", *arguments, "--json")
+    (found,) = json.loads(done.stdout)
     assert list(found["gains"]) == ["CFR+", "random", "greedy"]
     assert 2 <= found["choices"] < found["nodes"] <= 1500
     assert len(found["gains"]["greedy"]) == 3
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "arguments",
     [["mosacolor"], ["chess"], ["mozaika", "nobody"], ["mozaika", "--nodes", "7"], ["mozaika", "--by", "you"]],
 )
-def test_the_program_refuses_in_words(asked: list[str]) -> None:
-    assert_refused(tuilerie("lab", "exact", *asked), 2)
+def test_the_program_refuses_in_words(arguments: list[str]) -> None:
+    assert_refused(tuilerie("lab", "exact", *arguments), 2)
 
 
 RACES = [
@@ -248,20 +259,20 @@ def test_in_a_race_any_mosaic_stands_for_all(name: str, texts: dict[str, str], s
 
 
 def test_the_program_tells_of_whole_races() -> None:
-    asked = ("--option", "width=2", "--option", "height=2", "--positions", "1", "--rounds", "2", "--draws", "1")
-    (found,) = json.loads(tuilerie("lab", "exact", "mosaspin", "random", "apprentice", *asked, "--json").stdout)
+    arguments = ("--option", "width=2", "--option", "height=2", "--positions", "1", "--rounds", "2", "--draws", "1")
+    (found,) = json.loads(tuilerie("lab", "exact", "mosaspin", "random", "apprentice", *arguments, "--json").stdout)
     assert (found["nodes"], found["deals"]) == (24, 1)
     assert found["gains"]["apprentice"] == pytest.approx([0, 0])
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "arguments",
     [
         ["mosaspin", "--option", "width=2", "--option", "height=2", "--option", "exact_original=on"],
         ["mosapuzzle", "--option", "size=3", "--option", "then_spin=on", "--nodes", "100"],
     ],
 )
-def test_the_program_refuses_trees_that_are_too_large(asked: list[str]) -> None:
-    told = tuilerie("lab", "exact", *asked)
-    assert_refused(told, 2)
-    assert "--nodes" in told.stderr
+def test_the_program_refuses_trees_that_are_too_large(arguments: list[str]) -> None:
+    done = tuilerie("lab", "exact", *arguments)
+    assert_refused(done, 2)
+    assert "--nodes" in done.stderr

@@ -177,13 +177,13 @@ def test_the_best_candidates_come_first_and_say_what_they_are_worth(name: str) -
 def test_bets_names_and_a_pass_of_mosacolor_are_worth_nothing() -> None:
     game = games.find("mosacolor")
     choices: Any = games.part("mosacolor", "choices")
-    told = Counter[str]()
+    verbs = Counter[str]()
     for step in walk(Setup(game, game.options(), 2, luck_from("nothing")), 8):
         for move in step.legal:
             if not isinstance(move, mosacolor.Build | mosacolor.Lay):
                 assert choices.features(step.state, step.seat, move) == (0, 0, 0)
-                told[verb(type(move))] += 1
-    assert set(told) == {"bet", "name", "pass"}
+                verbs[verb(type(move))] += 1
+    assert set(verbs) == {"bet", "name", "pass"}
 
 
 def stayed(mosaic: Any, before: Any, corner: Corner) -> int:
@@ -198,8 +198,8 @@ def test_a_scramble_of_mosapuzzle_tells_how_many_tiles_it_leaves() -> None:
     choices: Any = games.part("mosapuzzle", "choices")
     state = mosapuzzles.spin(scramble="builder")
     moves = [move for move in state.legal(0) if isinstance(move, mosapuzzle.Scramble)]
-    told = [choices.features(state, 0, move) for move in moves]
-    assert told == [(1, stayed(move.mosaic, state.sides[0].laid, Corner.TOP_LEFT)) for move in moves]
+    features = [choices.features(state, 0, move) for move in moves]
+    assert features == [(1, stayed(move.mosaic, state.sides[0].laid, Corner.TOP_LEFT)) for move in moves]
     assert choices.features(state, 0, mosapuzzle.GiveUp()) == (0, -1)
 
 
@@ -207,8 +207,8 @@ def test_a_scramble_of_mosaspin_tells_how_many_tiles_it_leaves() -> None:
     choices: Any = games.part("mosaspin", "choices")
     state = mosaspins.built(mosaspins.table(scramble="builder"))
     moves = [move for move in state.legal(0) if isinstance(move, mosaspin.Scramble)]
-    told = [choices.features(state, 0, move) for move in moves]
-    assert told == [(1, stayed(move.mosaic, state.sides[0].built, Corner.TOP_LEFT)) for move in moves]
+    features = [choices.features(state, 0, move) for move in moves]
+    assert features == [(1, stayed(move.mosaic, state.sides[0].built, Corner.TOP_LEFT)) for move in moves]
     assert choices.features(state, 0, mosaspin.GiveUp()) == (0, -1)
 
 
@@ -226,9 +226,9 @@ def test_where_the_original_is_wanted_ways_that_turn_every_tile_come_first(name:
     lying, corner = state.lying(0)
     ways = [each for each in spin.solutions(lying, corner) if not stayed(each, lying, corner)]
     best = choices.best(state, 0, len(ways) + 1)
-    told = [choices.features(state, 0, move) for move in best]
-    assert told[: len(ways)] == [(2, 0)] * len(ways)
-    assert told[len(ways)][0] < 2
+    features = [choices.features(state, 0, move) for move in best]
+    assert features[: len(ways)] == [(2, 0)] * len(ways)
+    assert features[len(ways)][0] < 2
     assert {move.mosaic for move in best[: len(ways)]} == set(ways)
 
 

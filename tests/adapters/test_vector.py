@@ -187,13 +187,13 @@ def test_fresh_deals_have_the_chances_of_the_games_own(name: str, fixed: bool) -
         alike(Counter(ours[:, at].tolist()), Counter(dealt[:, at].tolist()), count, str(at))
 
 
-def made(name: str, **settings: Any) -> Any:
+def environment(name: str, **settings: Any) -> Any:
     return gymnasium.make_vec(f"tuilerie/{name}-v0", **settings)
 
 
 @EVERY
 def test_it_passes_gymnasiums_checks_of_seeds_options_and_returned_arrays(name: str) -> None:
-    env = made(name, num_envs=1)
+    env = environment(name, num_envs=1)
     env_checker.check_reset_seed_determinism(env)
     env_checker.check_reset_options(env)
     env_checker.check_returned_data_not_reused(env)
@@ -224,7 +224,10 @@ def test_one_of_its_matches_passes_gymnasiums_check(name: str) -> None:
 
 @EVERY
 def test_it_answers_in_the_shapes_of_gymnasiums_own(name: str) -> None:
-    mine, own = made(name, num_envs=3, against=("random",)), SyncVectorEnv([lambda: SeatEnv(name, ("random",))] * 3)
+    mine, own = (
+        environment(name, num_envs=3, against=("random",)),
+        SyncVectorEnv([lambda: SeatEnv(name, ("random",))] * 3),
+    )
     assert mine.observation_space == own.observation_space
     assert mine.action_space == own.action_space
     assert mine.metadata["autoreset_mode"] is own.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
@@ -235,7 +238,7 @@ def test_it_answers_in_the_shapes_of_gymnasiums_own(name: str) -> None:
     one, two = (env.step(env.action_space.sample())[1:4] for env in (mine, own))
     assert [(each.shape, each.dtype) for each in one] == [(each.shape, each.dtype) for each in two]
     own.close()
-    watched = RecordEpisodeStatistics(made(name, num_envs=4))
+    watched = RecordEpisodeStatistics(environment(name, num_envs=4))
     watched.reset(seed=1)
     *_, infos = watched.step(np.full(4, Dress(name).wait))
     assert infos["episode"]["r"].tolist() == [-1.0] * 4

@@ -26,10 +26,10 @@ def law_hints_know_what_the_seat_knows(name: str, hint: Any) -> None:
     """Two states that look alike to a seat give the same hint."""
     game = games.find(name)
     for state, seat in moments(name, "hints"):
-        told = hint(game, state, seat)
+        answer = hint(game, state, seat)
         for number in range(2):
             other = state.guess(seat, luck_from(f"world {number}"))
-            assert hint(game, other, seat) == told, "the hint knows more than the seat"
+            assert hint(game, other, seat) == answer, "the hint knows more than the seat"
 
 
 @GAMES

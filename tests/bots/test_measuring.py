@@ -15,7 +15,7 @@ def noted(folder: Path, number: int) -> int:
     return number * number
 
 
-def made(folder: Path, file: Path, count: int, seconds: float = 60.0) -> tuple[dict[int, int], list[int]]:
+def measure(folder: Path, file: Path, count: int, seconds: float = 60.0) -> tuple[dict[int, int], list[int]]:
     """The rows, and which of them had to be made."""
     folder.mkdir()
     with Runs(file, jobs=1, seconds=seconds) as runs:
@@ -25,24 +25,24 @@ def made(folder: Path, file: Path, count: int, seconds: float = 60.0) -> tuple[d
 
 def test_rows_that_were_kept_are_not_made_again(tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
-    assert made(tmp_path / "first", file, 3) == ({0: 0, 1: 1, 2: 4}, [0, 1, 2])
+    assert measure(tmp_path / "first", file, 3) == ({0: 0, 1: 1, 2: 4}, [0, 1, 2])
     with file.open("a") as cut:
         cut.write('{"code": "half a line')
-    assert made(tmp_path / "second", file, 5) == ({0: 0, 1: 1, 2: 4, 3: 9, 4: 16}, [3, 4])
-    assert made(tmp_path / "third", file, 5) == ({0: 0, 1: 1, 2: 4, 3: 9, 4: 16}, [])
+    assert measure(tmp_path / "second", file, 5) == ({0: 0, 1: 1, 2: 4, 3: 9, 4: 16}, [3, 4])
+    assert measure(tmp_path / "third", file, 5) == ({0: 0, 1: 1, 2: 4, 3: 9, 4: 16}, [])
 
 
 def test_rows_of_other_code_do_not_count(tmp_path: Path) -> None:
     file = tmp_path / "kept.jsonl"
     row = {"code": running.digest(), "key": "squares", "number": 0, "row": 7}
     file.write_text(json.dumps(row) + "\n")
-    assert made(tmp_path / "same", file, 1) == ({0: 7}, [])
+    assert measure(tmp_path / "same", file, 1) == ({0: 7}, [])
     file.write_text(json.dumps(row | {"code": "other"}) + "\n")
-    assert made(tmp_path / "other", file, 1) == ({0: 0}, [0])
+    assert measure(tmp_path / "other", file, 1) == ({0: 0}, [0])
 
 
 def test_when_the_time_is_over_no_further_row_is_begun(tmp_path: Path) -> None:
-    rows, _ = made(tmp_path / "few", tmp_path / "kept.jsonl", 9, seconds=1e-9)
+    rows, _ = measure(tmp_path / "few", tmp_path / "kept.jsonl", 9, seconds=1e-9)
     assert len(rows) in (0, running.FEWEST)
 
 

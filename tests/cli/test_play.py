@@ -127,8 +127,8 @@ def test_help_rules_moves_and_words_are_answered() -> None:
 def test_a_hint_names_a_move_that_can_be_typed_unless_people_share_the_table() -> None:
     typed = "help\nhint\nquit\ny\n"
     ended = tuilerie("play", "mozaika", "--seats", "you,random,random", typed=typed, COLUMNS="200")
-    told = re.findall(r"A master would play: .*\((place [0-9]+ [a-d][1-4])\), [0-9]+ % to win", ended.stdout)
-    assert len(told) == 1, ended.stdout
+    hints = re.findall(r"A master would play: .*\((place [0-9]+ [a-d][1-4])\), [0-9]+ % to win", ended.stdout)
+    assert len(hints) == 1, ended.stdout
     assert "what a master would do here" in ended.stdout
     shared = tuilerie("play", "mozaika", "--seats", "you,you,random", typed=f"\n{typed}", COLUMNS="200")
     assert "There are hints only where all others are bots" in shared.stdout

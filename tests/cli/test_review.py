@@ -20,9 +20,9 @@ def test_every_play_is_told_and_the_costliest_with_a_better_one() -> None:
     ("language", "costly"), [("fr", "1 point de plus était possible"), ("de", "1 Punkt mehr war möglich:")]
 )
 def test_a_review_speaks_the_readers_language(language: str, costly: str) -> None:
-    told = tuilerie("review", RECORDS / "mosaspin-random-2.tuilerie", "--lang", language, COLUMNS="200")
-    assert (told.returncode, told.stderr) == (0, "")
-    assert costly in told.stdout
+    result = tuilerie("review", RECORDS / "mosaspin-random-2.tuilerie", "--lang", language, COLUMNS="200")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert costly in result.stdout
 
 
 def test_a_race_without_a_choice_says_so() -> None:

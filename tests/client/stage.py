@@ -83,8 +83,8 @@ class Live:
 
     def play(self, seat: int, move: Any) -> None:
         self.match.play(seat, move)
-        told = view(self.match, self.you)
-        self._send({**told, "news": told["news"][-1:]})
+        content = view(self.match, self.you)
+        self._send({**content, "news": content["news"][-1:]})
         self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
 
     def _answer(self, socket: WebSocketRoute) -> None:
@@ -93,15 +93,15 @@ class Live:
         self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
 
     def _hear(self, frame: str | bytes) -> None:
-        told = json.loads(frame)
+        content = json.loads(frame)
         if self.dead:
             return
-        if told["type"] == "hello":
+        if content["type"] == "hello":
             self._send(view(self.match, self.you))
-        elif told["type"] == "ping":
-            self._send({"type": "pong", "n": told["n"]})
-        elif told["type"] == "move":
-            self.moves.append(told["text"])
+        elif content["type"] == "ping":
+            self._send({"type": "pong", "n": content["n"]})
+        elif content["type"] == "move":
+            self.moves.append(content["text"])
 
     def _send(self, frame: dict[str, Any]) -> None:
         self._socket.send(json.dumps(frame))
@@ -123,10 +123,10 @@ def set_up(
 
     def answer(socket: WebSocketRoute) -> None:
         def hear(frame: str | bytes) -> None:
-            told = json.loads(frame)
-            if told["type"] == "ping":
-                socket.send(json.dumps({"type": "pong", "n": told["n"]}))
-            elif told["type"] == "hello":
+            content = json.loads(frame)
+            if content["type"] == "ping":
+                socket.send(json.dumps({"type": "pong", "n": content["n"]}))
+            elif content["type"] == "hello":
                 for each in (view(match, you), *frames):
                     socket.send(json.dumps(each))
 

@@ -52,10 +52,10 @@ def test_every_word_of_a_board_is_said_by_it(place: str) -> None:
     }
     said = [fitting(key) for key in (keys("bench", *GAMES) if place == "bench" else keys(place))]
     # the log says in a line what the game's news tell, and a refusal beside the board needs no coordinates
-    told = {key.removeprefix(f"{place}.") for key in words("en").keys}
+    sayable = {key.removeprefix(f"{place}.") for key in words("en").keys}
     own = {
         key
         for key in own
-        if re.sub(r"^board\.log\.", "news.", key).replace("board.refusal.", "refusal.") not in told
+        if re.sub(r"^board\.log\.", "news.", key).replace("board.refusal.", "refusal.") not in sayable
     }
     assert {key for key in own if not any(each.fullmatch(key) for each in said)} == set()

@@ -31,21 +31,21 @@ def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) ->
     address = set_up(context, "decided", match, 0)
     set_up_replay(context, "decided", match)
     page = desk.visit(address, context=context)
-    told = page.locator("[data-decided]")
-    expect(told).to_have_attribute("data-decided", str(point.number))
+    decided = page.locator("[data-decided]")
+    expect(decided).to_have_attribute("data-decided", str(point.number))
     name = NAMES[point.winner]
     worth = SAY("client.end.decided-worth", {"n": point.gained, "name": name})
-    expect(told).to_contain_text(worth)
-    expect(told).to_contain_text(re.compile(rf"Round \d+.*{name} places"))
+    expect(decided).to_contain_text(worth)
+    expect(decided).to_contain_text(re.compile(rf"Round \d+.*{name} places"))
     expect(page.locator("[data-verdict] .fresh")).to_have_count(1)
     assert violations(page, within=["[data-verdict]"]) == []
-    told.get_by_role("link").click()
+    decided.get_by_role("link").click()
     expect(page.locator(".scrub input")).to_have_value(str(point.number))
     # at its end the replay tells it again, and leads back
     page.get_by_role("button", name=SAY("client.replay.last")).click()
-    told.get_by_role("link").click()
+    decided.get_by_role("link").click()
     expect(page.locator(".scrub input")).to_have_value(str(point.number))
-    expect(told).to_have_count(0)
+    expect(decided).to_have_count(0)
 
 
 def test_the_end_is_seen_on_short_screens_and_however_far_the_page_is_scrolled(desk: Desk) -> None:
@@ -77,10 +77,10 @@ def test_where_nobody_was_ahead_the_dearest_move_is_told(desk: Desk) -> None:
     context = desk.context()
     address = set_up(context, "even", match, 0, costly=[costly])
     context.route("**/api/tables/even/decided", lambda route: route.fulfill(json=None))
-    told = desk.visit(address, context=context).locator("[data-decided]")
-    expect(told).to_have_attribute("data-decided", str(COSTLY["play"]))
-    expect(told).to_contain_text(NAMES[loser])
-    expect(told).to_contain_text(SAY("client.review.cost", {"cost": "2 points"}))
+    decided = desk.visit(address, context=context).locator("[data-decided]")
+    expect(decided).to_have_attribute("data-decided", str(COSTLY["play"]))
+    expect(decided).to_contain_text(NAMES[loser])
+    expect(decided).to_contain_text(SAY("client.review.cost", {"cost": "2 points"}))
 
 
 def test_scores_are_counted_up_unless_less_motion_is_wished(desk: Desk) -> None:

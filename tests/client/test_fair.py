@@ -50,9 +50,9 @@ def test_a_number_that_comes_after_the_start_is_no_error_and_the_end_says_that_i
     page = desk.visit()
     held: list[Route] = []
     page.context.route("**/entropy", lambda route: held.append(route))
-    with page.expect_request("**/entropy") as asked:
+    with page.expect_request("**/entropy") as sent:
         page.locator('[data-game="mosaspin"] [data-way="now"]').click()
-    table = asked.value.url.removesuffix("/entropy")
+    table = sent.value.url.removesuffix("/entropy")
     while page.request.get(table).json()["stage"] == "waiting":
         page.wait_for_timeout(100)
     with page.expect_response("**/entropy") as answer:

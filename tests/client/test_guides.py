@@ -38,7 +38,7 @@ process.stdout.write(JSON.stringify(steps));
 """
 
 
-def told(matches: list[list[State]], eye: int, page: str = "mindful") -> list[list[str | None]]:
+def steps_shown(matches: list[list[State]], eye: int, page: str = "mindful") -> list[list[str | None]]:
     """What the guide says to a seat of these matches, as the page goes through its steps."""
     views = [[json.loads(message(state.view(eye))) for state in states] for states in matches]
     done = subprocess.run(
@@ -84,7 +84,7 @@ def _matches() -> list[list[State]]:
 def test_every_option_that_the_guide_of_epizodiak_names_is_possible_then() -> None:
     matches, heard = _matches(), Counter[str]()
     for eye in range(3):
-        for states, steps in zip(matches, told(matches, eye), strict=True):
+        for states, steps in zip(matches, steps_shown(matches, eye), strict=True):
             for state, step in zip(states, steps, strict=True):
                 if eye in state.to_act:
                     assert step is not None, "whoever is to act is told something"
@@ -104,5 +104,7 @@ def _greets_again(steps: list[str | None]) -> bool:
 
 def test_the_guide_of_epizodiak_greets_once_in_a_match() -> None:
     matches = _matches()
-    assert not any(map(_greets_again, told(matches, 0)))
-    assert any(map(_greets_again, told(matches, 0, "forgetful"))), "a new dial counts its turns from none again"
+    assert not any(map(_greets_again, steps_shown(matches, 0)))
+    assert any(map(_greets_again, steps_shown(matches, 0, "forgetful"))), (
+        "a new dial counts its turns from none again"
+    )

@@ -178,8 +178,8 @@ def test_a_bet_face_down_looks_the_same_whatever_it_is_and_has_no_colour(desk: D
         for seat, bet_on, back in ((1, colour, sealed), (0, 0, listed)):
             live.play(seat, Bet((bet_on,)))
             back.wait_for()
-            told = [each.inner_html() for each in parts.all()]
-            assert seen.setdefault(seat, told) == told
+            shown = [each.inner_html() for each in parts.all()]
+            assert seen.setdefault(seat, shown) == shown
             assert strength(back) < GREY
     for theme in THEMES:
         dress(page, theme)

@@ -217,14 +217,14 @@ def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(
         ("mosacolor", other_lays),
     ],
 )
-@pytest.mark.parametrize("asked", ["here", "by the browser"])
+@pytest.mark.parametrize("where", ["here", "by the browser"])
 def test_nothing_moves_where_less_motion_is_wished(
-    desk: Desk, asked: str, game: str, wanted: Callable[[Any, Any], bool]
+    desk: Desk, where: str, game: str, wanted: Callable[[Any, Any], bool]
 ) -> None:
     match, play = eve(game, wanted)
     # what is no choice is left to the browser
-    page = live_page(desk, motion=False if asked == "here" else "unsaid", pace="normal")
-    page.emulate_media(reduced_motion="no-preference" if asked == "here" else "reduce")
+    page = live_page(desk, motion=False if where == "here" else "unsaid", pace="normal")
+    page.emulate_media(reduced_motion="no-preference" if where == "here" else "reduce")
     live = Live(page.context, "calm", match, 0)
     seated(desk, live, page)
     freeze(page)

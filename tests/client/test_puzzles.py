@@ -77,13 +77,13 @@ def test_a_hint_marks_the_narrowest_place_and_says_why(desk: Desk) -> None:
         info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test")
     page = shown(desk, info)
     page.get_by_role("button", name=SAY("client.puzzle.hint")).click()
-    told = page.locator("[data-hinted]")
+    hinted = page.locator("[data-hinted]")
     kinds = {key: SAY(f"client.puzzle.hint.{key}") for key in ("one", "few")}
-    assert re.sub(r"[0-9]+", "{n}", told.inner_text().strip()) in kinds.values()
+    assert re.sub(r"[0-9]+", "{n}", hinted.inner_text().strip()) in kinds.values()
     expect(page.locator("[data-cell]:focus")).to_have_count(1)
     # what is laid answers it
     page.locator("[data-piece]").first.click()
-    expect(told).to_have_count(0)
+    expect(hinted).to_have_count(0)
 
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
@@ -177,10 +177,10 @@ def commitment(page: Page) -> str:
 
 def test_home_tells_how_hard_todays_puzzles_are(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        made = {name: ada.get(f"puzzles/{name}/day")["grade"] for name in ("mosapuzzle", "mosaspin")}
+        grades = {name: ada.get(f"puzzles/{name}/day")["grade"] for name in ("mosapuzzle", "mosaspin")}
     page = desk.visit()
     puzzle = page.locator("#mine a[href='/puzzles']")
-    alike = len(set(made.values())) == 1
-    for name, grade in made.items():
+    alike = len(set(grades.values())) == 1
+    for name, grade in grades.items():
         whose = SAY("client.puzzle.grade") if alike else SAY(f"{name}.name")
         expect(puzzle).to_contain_text(f"{whose} {SAY(f'client.puzzle.grade.{grade}')}")

@@ -49,12 +49,12 @@ def test_where_a_search_has_found_them_the_chances_to_win_are_drawn_and_told(des
     ]
     context = desk.context()
     page = desk.visit(set_up_replay(context, "chances", match, chances=chances), context=context)
-    told = page.locator("[data-curve-of=chances]")
-    expect(told).to_contain_text("Chances to win, all hands open")
-    expect(told).to_contain_text(f"{round(100 / seats)} %")
+    curve_words = page.locator("[data-curve-of=chances]")
+    expect(curve_words).to_contain_text("Chances to win, all hands open")
+    expect(curve_words).to_contain_text(f"{round(100 / seats)} %")
     expect(page.locator("[data-curve] path[d^=M0]")).to_have_count(seats)
     page.keyboard.press("End")
-    expect(told).to_contain_text(re.compile(r"Ada (9\d|100) %"))
+    expect(curve_words).to_contain_text(re.compile(r"Ada (9\d|100) %"))
 
 
 def test_a_race_has_no_standings_to_draw(desk: Desk) -> None:

@@ -66,15 +66,15 @@ def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
 
 def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None:
     desk.expected = ("Failed to load resource",)
-    asked: list[Route] = []
+    routes: list[Route] = []
     context = desk.context()
     address = set_up(context, "ended", played("mozaika", 3, 10_000), 0)
-    context.route("**/review", lambda route: asked.append(route))
+    context.route("**/review", lambda route: routes.append(route))
     page = desk.visit(address, context=context)
     costly = page.locator("[data-costly]")
     for moves in ([COSTLY], []):
         expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
-        held(page, asked).fulfill(json={"seats": [moves, [], []], "weighed": 40, "whole": True})
+        held(page, routes).fulfill(json={"seats": [moves, [], []], "weighed": 40, "whole": True})
         expect(page.get_by_text("Looking for your costliest moves")).to_have_count(0)
         expect(costly).to_have_count(1 if moves else 0)
         if moves:
@@ -84,15 +84,15 @@ def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None
             expect(costly).to_contain_text("Better: Bid")
         page.reload()
     expect(page.get_by_text("Looking for your costliest moves")).to_be_visible()
-    held(page, asked).fulfill(status=404, json={"key": "no-review", "article": None, "values": {}})
+    held(page, routes).fulfill(status=404, json={"key": "no-review", "article": None, "values": {}})
     page.locator("[data-review=done]").wait_for(state="attached")
     expect(costly).to_have_count(0)
 
 
-def held(page: Page, asked: list[Route]) -> Route:
+def held(page: Page, routes: list[Route]) -> Route:
     """The request that waits for its answer, once it has come."""
     for _ in range(1000):
-        if asked:
-            return asked.pop()
+        if routes:
+            return routes.pop()
         page.wait_for_timeout(20)
     raise AssertionError("nothing was asked for")

@@ -129,8 +129,8 @@ def test_the_log_speaks_of_everybody_in_one_person(language: str) -> None:
 
 
 def test_signs_are_plural_where_there_are_three() -> None:
-    told = words("en").say("news.discarded", {"seat": 0, "tiles": 5}, game="epizodiak", seats=["Ada"])
-    assert told.startswith("Ada discards three Leos ")
+    sentence = words("en").say("news.discarded", {"seat": 0, "tiles": 5}, game="epizodiak", seats=["Ada"])
+    assert sentence.startswith("Ada discards three Leos ")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -261,11 +261,11 @@ def test_a_ladder_and_rulings_are_told(tmp_path: Path) -> None:
 
 
 def test_races_are_told_in_seconds_and_their_levels_stand_in_order(tmp_path: Path) -> None:
-    told = tuilerie(
+    result = tuilerie(
         "lab", "ladder", "--game", "mosaspin", "--neighbours", "--deals", "25", "--jobs", "1", "--to", tmp_path,
         "--json", "--option", "width=3", "--option", "height=3",
     )  # fmt: skip
-    rows = json.loads(told.stdout)["findings"][0]["rows"]
+    rows = json.loads(result.stdout)["findings"][0]["rows"]
     strengths = {row["values"]["bot"]: row["estimates"][0]["mean"] for row in rows}
     assert strengths["random"] < strengths["apprentice"] < strengths["journeyman"] < strengths["grandmaster"]
     balance = tuilerie("lab", "balance", "mosaspin", "--deals", "4", "--jobs", "1", "--to", tmp_path, "--json")

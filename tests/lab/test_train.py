@@ -55,19 +55,19 @@ def greedy_rounds(number: int, elders: list[Any], seats: int, count: int) -> Any
 
 @pytest.mark.parametrize(("training", "matches"), [(mozaika, searched), (epizodiak, greedy_rounds)])
 def test_what_is_not_kept_leaves_no_trace_in_the_weights(training: Any, matches: Any) -> None:
-    asked = list[tuple[int, int]]()
+    budgets = list[tuple[int, int]]()
 
-    def made(generations: int, *, keep: bool) -> Any:
+    def weights(generations: int, *, keep: bool) -> Any:
         def beats(number: int, elders: list[Any], young: Any) -> bool:
-            asked.append((number, len(elders)))
+            budgets.append((number, len(elders)))
             return keep
 
         return training.train("dropped", 1, generations, matches, beats, lambda: None)
 
-    first = made(0, keep=True)
-    assert np.array_equal(first, made(2, keep=False))
-    assert not np.array_equal(first, made(2, keep=True))
-    assert asked == [(1, 1), (2, 1), (1, 1), (2, 2)]
+    first = weights(0, keep=True)
+    assert np.array_equal(first, weights(2, keep=False))
+    assert not np.array_equal(first, weights(2, keep=True))
+    assert budgets == [(1, 1), (2, 1), (1, 1), (2, 2)]
 
 
 def test_a_game_that_cannot_be_trained_says_which_can() -> None:

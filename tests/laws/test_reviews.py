@@ -166,8 +166,8 @@ def test_where_points_are_not_counted_on_the_way_no_play_decided(name: str) -> N
 
 
 def _main() -> None:
-    told = {name: verdicts(name) for name in games.names() if games.find(name).review}
-    REVIEWS.write_text(json.dumps(told, indent=1) + "\n")
+    by_game = {name: verdicts(name) for name in games.names() if games.find(name).review}
+    REVIEWS.write_text(json.dumps(by_game, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -16,10 +16,10 @@ def test_who_sits_among_bots_is_told_a_legal_move_and_its_chance(shared: Server)
         async with AsyncExitStack() as stack:
             (ada,) = await named(stack, shared, "Ada")
             table = (await ada.create("mozaika", 3, bots={"1": "random", "2": "random"}, start=True))["id"]
-            told = await ada.ask("POST", f"/api/tables/{table}/hint")
-            games.find("mozaika").notation.read(told["move"])
-            assert 0 < told["chance"] < 1
-            assert await ada.ask("POST", f"/api/tables/{table}/hint") == told
+            answer = await ada.ask("POST", f"/api/tables/{table}/hint")
+            games.find("mozaika").notation.read(answer["move"])
+            assert 0 < answer["chance"] < 1
+            assert await ada.ask("POST", f"/api/tables/{table}/hint") == answer
 
     asyncio.run(story())
 

@@ -38,7 +38,7 @@ async def read(notices: Notices) -> None:
     await asyncio.gather(*notices._tasks)
 
 
-async def told(database: Database, notices: Notices, about: str, *, known: bool = False) -> None:
+async def publish(database: Database, notices: Notices, about: str, *, known: bool = False) -> None:
     async with database.write() as connection:
         await notices.write(connection, "table", about, known=known)
 
@@ -49,10 +49,10 @@ def test_what_is_committed_after_later_numbers_is_heard_once(postgres_database: 
             elsewhere = Notices(database, "elsewhere")
             async with database.write() as slow:
                 await elsewhere.write(slow, "table", "slow")
-                await told(database, elsewhere, "fast")
+                await publish(database, elsewhere, "fast")
                 await read(notices)
                 assert heard == ["fast"]
-            await told(database, elsewhere, "last")
+            await publish(database, elsewhere, "last")
             for _ in range(3):
                 await read(notices)
             assert sorted(heard) == ["fast", "last", "slow"]
@@ -63,7 +63,7 @@ def test_what_is_committed_after_later_numbers_is_heard_once(postgres_database: 
 def test_what_a_node_began_with_is_no_news_to_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with listening(database_in(tmp_path)) as (database, notices, heard):
-            await told(database, notices, "before")
+            await publish(database, notices, "before")
             late = Notices(database, "late")
             later: list[str] = []
 
@@ -72,7 +72,7 @@ def test_what_a_node_began_with_is_no_news_to_it(tmp_path: Path) -> None:
 
             late.subscribe("table", listen)
             await late.begin()
-            await told(database, notices, "after")
+            await publish(database, notices, "after")
             await read(late)
             await read(notices)
             assert (later, heard) == (["after"], ["before", "after"])
@@ -83,14 +83,14 @@ def test_what_a_node_began_with_is_no_news_to_it(tmp_path: Path) -> None:
 def test_a_number_that_was_undone_is_heard_of_when_it_is_used_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with listening(database_in(tmp_path)) as (database, notices, heard):
-            await told(database, notices, "known", known=True)
+            await publish(database, notices, "known", known=True)
             try:
                 async with database.write() as connection:
                     await notices.write(connection, "table", "undone", known=True)
                     raise Undone
             except Undone:
                 pass
-            await told(database, notices, "news")
+            await publish(database, notices, "news")
             await read(notices)
             assert heard == ["news"]
 

@@ -105,8 +105,8 @@ def test_a_rematch_is_told_at_once_and_its_seats_are_kept(either: Server) -> Non
             # a stranger is told nowhere: not by the table, nor its replay, nor its socket
             await strange.rest()
             facts = str(await eve.ask("GET", f"/api/tables/{table}"))
-            told = facts + str(await eve.ask("GET", f"/api/tables/{table}/replay")) + str(strange.raw)
-            assert again not in told
+            texts = facts + str(await eve.ask("GET", f"/api/tables/{table}/replay")) + str(strange.raw)
+            assert again not in texts
             assert again in str(await bob.ask("GET", f"/api/tables/{table}/replay"))
             for seat in (None, 0, 1):
                 with pytest.raises(ServerRefused, match="seat-kept"):
@@ -269,7 +269,7 @@ def test_who_deletes_themselves_is_named_nowhere_also_where_somebody_still_looks
             while (frame := await wire.until("table"))["table"]["seats"][0]["name"] == "Adamantine":
                 pass
             assert frame["table"]["seats"][1]["name"] == "Bob"
-            told = await bob.record(table) + str(await bob.ask("GET", f"/api/tables/{table}/replay"))
-            assert "Adamantine" not in told
+            texts = await bob.record(table) + str(await bob.ask("GET", f"/api/tables/{table}/replay"))
+            assert "Adamantine" not in texts
 
     asyncio.run(story())

@@ -34,10 +34,10 @@ def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
         async with Visit(shared.address) as visit, Visit(shared.address) as stranger:
             await visit.guest("Ada")
             table = await bots_match(visit, "mosacolor", 2)
-            asked = (each.ask("GET", f"/api/tables/{table}/review") for each in (visit, stranger))
-            told, same = await asyncio.gather(*asked)
-            assert told == same
-            review = msgspec.convert(told, Review)
+            requests = (each.ask("GET", f"/api/tables/{table}/review") for each in (visit, stranger))
+            content, same = await asyncio.gather(*requests)
+            assert content == same
+            review = msgspec.convert(content, Review)
             match = transcript.read(await visit.record(table))
             # on a slow machine the time may not have sufficed for all of them
             plays = {each.number - 1: each for each in islice(reviewed(match), review.weighed)}
@@ -82,25 +82,25 @@ def test_a_review_is_worked_out_once_and_outlives_the_server(tmp_path: Path) -> 
     with Server(None, tmp_path) as server:
         with Person(server, "Ada") as ada:
             table = ada.finished("mosaspin", 2)
-        asked = f"{server.address}/api/tables/{table}/review"
-        told = httpx.get(asked, timeout=60).json()
-        assert told["whole"]
+        address = f"{server.address}/api/tables/{table}/review"
+        content = httpx.get(address, timeout=60).json()
+        assert content["whole"]
         server.kill()
         with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
             [(text,)] = kept.execute("SELECT text FROM review WHERE match = ?", (table,)).fetchall()
-            assert json.loads(text) == told
-            marked = json.dumps(told | {"weighed": 12345})
+            assert json.loads(text) == content
+            marked = json.dumps(content | {"weighed": 12345})
             kept.execute("UPDATE review SET text = ? WHERE match = ?", (marked, table))
             kept.commit()
         server.start()
-        assert httpx.get(asked, timeout=60).json()["weighed"] == 12345  # read, not made anew
+        assert httpx.get(address, timeout=60).json()["weighed"] == 12345  # read, not made anew
         for stale in ("of = 'other plays'", """text = '{"costly": 1}'"""):
             server.kill()
             with closing(sqlite3.connect(tmp_path / "tuilerie.sqlite")) as kept:
                 kept.execute(f"UPDATE review SET {stale} WHERE match = ?", (table,))
                 kept.commit()
             server.start()
-            assert httpx.get(asked, timeout=60).json() == told
+            assert httpx.get(address, timeout=60).json() == content
 
 
 def test_the_play_that_decided_is_told_with_what_was_seen_of_it(shared: Server) -> None:
@@ -110,15 +110,15 @@ def test_the_play_that_decided_is_told_with_what_was_seen_of_it(shared: Server) 
             # the seats' scores are seldom equal, and a deal in which they are decides nothing
             for _ in range(5):
                 table = await bots_match(visit, "mozaika", 3)
-                told = await visit.ask("GET", f"/api/tables/{table}/decided")
-                if told is not None:
+                content = await visit.ask("GET", f"/api/tables/{table}/decided")
+                if content is not None:
                     break
             replay = await visit.ask("GET", f"/api/tables/{table}/replay")
-            at = told["play"]
-            assert told["before"] == replay["steps"][at - 1]["views"]["onlooker"]
-            assert told["news"] == replay["steps"][at]["views"]["onlooker"]["news"]
+            at = content["play"]
+            assert content["before"] == replay["steps"][at - 1]["views"]["onlooker"]
+            assert content["news"] == replay["steps"][at]["views"]["onlooker"]["news"]
             points = [each["views"]["onlooker"]["points"] for each in replay["steps"]]
-            assert told["gained"] == points[at][told["seat"]] - points[at - 1][told["seat"]]
-            assert replay["table"]["result"]["ranks"][told["seat"]] == 1
+            assert content["gained"] == points[at][content["seat"]] - points[at - 1][content["seat"]]
+            assert replay["table"]["result"]["ranks"][content["seat"]] == 1
 
     asyncio.run(story())

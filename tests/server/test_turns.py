@@ -74,14 +74,14 @@ def test_of_many_reviews_one_waits_among_the_other_tasks_of_its_worker(tmp_path:
         reviews, addresses = Reviews(pool, database), ("first", "second", "third")
         match = Match(header("mozaika", 3, deal_from("reviews")))
         busy = asyncio.create_task(pool.work("press", time.sleep, 600))
-        asked = [asyncio.create_task(reviews.of(each, match, each)) for each in addresses]
+        requests = [asyncio.create_task(reviews.of(each, match, each)) for each in addresses]
         async with asyncio.timeout(30):
             while sum(map(pool.waiting, addresses)) + sum(map(reviews._turns.waiting, addresses)) < len(addresses):
                 await asyncio.sleep(0.01)
         assert sum(map(pool.waiting, addresses)) == 1
-        for each in (busy, *asked):
+        for each in (busy, *requests):
             each.cancel()
-        await asyncio.wait((busy, *asked), timeout=10)
+        await asyncio.wait((busy, *requests), timeout=10)
         pool.close(at_once=True)
         await database.close()
 

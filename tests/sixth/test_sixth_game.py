@@ -53,10 +53,10 @@ def test_it_is_printed_and_its_art_exported(folder: Path, tmp_path: Path) -> Non
     ended = tuilerie("print", "pebbles", "--svg", tmp_path / "page.svg", TUILERIE_GAMES=str(folder))
     assert ended.returncode == 0, ended.stderr
     assert "Pebbles: 30 pieces" in (tmp_path / "page.svg").read_text()
-    told = tuilerie("print", "--help", TUILERIE_GAMES=str(folder)).stdout
-    assert "Pebbles: " in told
-    assert "cli." not in told
-    assert "{" not in told
+    help_text = tuilerie("print", "--help", TUILERIE_GAMES=str(folder)).stdout
+    assert "Pebbles: " in help_text
+    assert "cli." not in help_text
+    assert "{" not in help_text
     program = "from tuilerie.press import export; print(*export.families())"
     environment = {**os.environ, "TUILERIE_GAMES": str(folder)}
     listed = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)

@@ -32,17 +32,17 @@ def test_a_line_of_an_older_game_is_read_as_it_was(folder: Path) -> None:
 
 
 def test_its_own_puzzles_carry_its_name(folder: Path) -> None:
-    made = tuilerie("puzzle", "anaspin", "--size", "3x2", "--seed", "a", TUILERIE_GAMES=str(folder))
-    assert made.returncode == 0, made.stderr
-    assert made.stdout.startswith("Anaspin 3 × 2")
-    line = made.stdout.splitlines()[-1]
+    result = tuilerie("puzzle", "anaspin", "--size", "3x2", "--seed", "a", TUILERIE_GAMES=str(folder))
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.startswith("Anaspin 3 × 2")
+    line = result.stdout.splitlines()[-1]
     assert line.startswith("tuilerie1:anaspin:")
     assert tuilerie("puzzle", line, "--prove", TUILERIE_GAMES=str(folder)).returncode == 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_help_lists_it(folder: Path, language: str) -> None:
-    told = tuilerie("puzzle", "--help", "--lang", language, TUILERIE_GAMES=str(folder)).stdout
-    assert "anaspin – " in told
-    assert "mosaspin – " in told
-    assert "{" not in told
+    help_text = tuilerie("puzzle", "--help", "--lang", language, TUILERIE_GAMES=str(folder)).stdout
+    assert "anaspin – " in help_text
+    assert "mosaspin – " in help_text
+    assert "{" not in help_text

@@ -26,12 +26,12 @@ def about_to_end(options: Options | None = None, before: int = 0) -> State:
     )
 
 
-def told(state: State, text: str, budget: int = PLAYOUTS) -> Verdict | None:
+def verdict_on(state: State, text: str, budget: int = PLAYOUTS) -> Verdict | None:
     return judged(GAME, state, 0, GAME.notation.read(text), budget)
 
 
 def test_going_out_with_three_sets_was_the_play() -> None:
-    verdict = told(about_to_end(), "draw")
+    verdict = verdict_on(about_to_end(), "draw")
     assert verdict is not None
     assert (verdict.key, verdict.values, verdict.unit) == ("draw", {"round": 1}, "chances")
     assert verdict.move == "lay 2 cw"
@@ -40,7 +40,7 @@ def test_going_out_with_three_sets_was_the_play() -> None:
 
 
 def test_who_goes_out_has_lost_nothing() -> None:
-    verdict = told(about_to_end(), "lay 2 cw")
+    verdict = verdict_on(about_to_end(), "lay 2 cw")
     assert verdict is not None
     assert (verdict.key, verdict.values["tile"], verdict.move) == ("lay", (2,), None)
     assert verdict.got == verdict.best > 40
@@ -48,7 +48,7 @@ def test_who_goes_out_has_lost_nothing() -> None:
 
 def test_a_play_that_wins_the_match_is_sure_and_another_cost_the_rest_of_the_chance() -> None:
     state = about_to_end(before=5)
-    right, wrong = told(state, "lay 2 cw"), told(state, "draw")
+    right, wrong = verdict_on(state, "lay 2 cw"), verdict_on(state, "draw")
     assert right is not None
     assert wrong is not None
     assert (right.got, right.best, right.move, right.proved) == (100, 100, None, True)
@@ -57,7 +57,7 @@ def test_a_play_that_wins_the_match_is_sure_and_another_cost_the_rest_of_the_cha
 
 
 def test_a_single_round_is_won_by_its_points() -> None:
-    verdict = told(about_to_end(Options(single_round=True)), "lay 2 cw")
+    verdict = verdict_on(about_to_end(Options(single_round=True)), "lay 2 cw")
     assert verdict is not None
     assert verdict.got == 100
 
@@ -65,11 +65,11 @@ def test_a_single_round_is_won_by_its_points() -> None:
 def test_a_play_without_a_choice_is_not_weighed() -> None:
     state = position((6,), (3, 4), (12,), dial=(1,), pile=REST)
     assert [*map(str, state.view(0).legal)] == ["draw"]
-    assert told(state, "draw") is None
+    assert verdict_on(state, "draw") is None
 
 
 def test_the_verdict_is_the_same_in_every_world_the_seat_could_be_in() -> None:
     state = about_to_end()
-    verdict = told(state, "draw")
+    verdict = verdict_on(state, "draw")
     for number in range(3):
-        assert told(state.guess(0, luck_from(f"world {number}")), "draw") == verdict
+        assert verdict_on(state.guess(0, luck_from(f"world {number}")), "draw") == verdict

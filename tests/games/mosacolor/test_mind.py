@@ -89,8 +89,8 @@ def test_the_best_lay_of_all_places_is_the_solvers() -> None:
         table, side = table_of(state.table), SIDES[state.round - 1]
         spots = places(table.grid, table.box, side)
         for colour in (None, 2):
-            asked = ANY if colour is None else colour
-            mine = best_lay(table.grid, tiles_of(state.hands[seat]), spots, side, asked)
+            wanted = ANY if colour is None else colour
+            mine = best_lay(table.grid, tiles_of(state.hands[seat]), spots, side, wanted)
             best = solver.best_lay(state.hands[seat], side, side, state.table, colour)
             assert best.status == "proved"
             if mine is None:
@@ -174,9 +174,9 @@ def test_a_build_is_thought_through_and_knows_only_its_hand() -> None:
 
 def test_thinking_can_be_cancelled_and_does_not_begin_where_there_is_no_choice() -> None:
     state, seat = list(laying(0))[3]
-    asked = iter([False, False, True])
+    interrupts = iter([False, False, True])
     with pytest.raises(thinking.Cancelled):
-        thinking.lay(state, seat, luck_from("a"), 1000, SIGHT, lambda: next(asked))
+        thinking.lay(state, seat, luck_from("a"), 1000, SIGHT, lambda: next(interrupts))
 
     def never() -> bool:
         raise AssertionError("it thought")
@@ -188,16 +188,16 @@ def test_thinking_can_be_cancelled_and_does_not_begin_where_there_is_no_choice()
 
 
 def test_more_thought_goes_to_what_looks_better() -> None:
-    asked: list[str] = []
+    weighed: list[str] = []
 
     def worth(choice: str, world: int) -> float:
-        asked.append(choice)
+        weighed.append(choice)
         return {"good": 0.9, "fair": 0.5, "poor": 0.1, "bad": 0.0}[choice]
 
     (best, first), *_ = thinking.halved(["bad", "fair", "good", "poor"], 40, worth)
     assert (first, round(best, 9)) == ("good", 0.9)
-    assert asked.count("good") > asked.count("fair") / 2 > 0
-    assert asked.count("good") > asked.count("bad")
+    assert weighed.count("good") > weighed.count("fair") / 2 > 0
+    assert weighed.count("good") > weighed.count("bad")
 
 
 def test_bets_are_read_from_the_networks_that_grow() -> None:

@@ -146,10 +146,10 @@ def _ordered(orders: socket.socket) -> dict[str, Any]:
     codes: dict[int, int] = {}
     orders.send(b"ready")
     while True:
-        told, files, *_ = socket.recv_fds(orders, MOST_ORDER, 1)
-        if not told:
+        message, files, *_ = socket.recv_fds(orders, MOST_ORDER, 1)
+        if not message:
             sys.exit()
-        order: dict[str, Any] = json.loads(told)
+        order: dict[str, Any] = json.loads(message)
         _reap(codes)
         if "ended" in order:
             orders.send(str(codes.pop(order["ended"])).encode())

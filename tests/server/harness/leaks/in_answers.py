@@ -69,12 +69,12 @@ def the_record_is_told_while_it_is_played() -> None:
 
 @leak
 def a_refused_request_says_what_was_played() -> None:
-    def told(old: Any, request: Any, error: Any) -> Any:
+    def leaking(old: Any, request: Any, error: Any) -> Any:
         for table in request.app.state.arena.tables._tables.values():
             error.values["state"] = hidden(table)
         return old(request, error)
 
-    patch(app, "refused", told)
+    patch(app, "refused", leaking)
 
 
 @leak
@@ -102,11 +102,11 @@ def the_lobby_shows_the_bag() -> None:
 
 @leak
 def ones_own_games_tell_of_others() -> None:
-    async def told(old: Any, self: Any, match: str, person: str) -> Any:
+    async def leaking(old: Any, self: Any, match: str, person: str) -> Any:
         mine = await old(self, match, person)
         return msgspec.structs.replace(mine, to_act=(LAST["hidden"],))
 
-    patch(lobby.Lobby, "_my", told)
+    patch(lobby.Lobby, "_my", leaking)
     patch(Table, "apply", remember)
 
 
@@ -122,11 +122,11 @@ def bots_think_aloud() -> None:
 
 @leak
 def the_secret_is_told_before_the_end() -> None:
-    def told(old: Any, table: Table, seat: int | None) -> TableInfo:
+    def leaking(old: Any, table: Table, seat: int | None) -> TableInfo:
         info: TableInfo = old(table, seat)
         return msgspec.structs.replace(info, secret=table.seating.secret.hex())
 
-    _patch_info(told)
+    _patch_info(leaking)
 
 
 @leak
@@ -141,11 +141,11 @@ def a_tables_id_comes_from_its_seed() -> None:
 
 @leak
 def what_others_add_to_the_deal_is_told() -> None:
-    def told(old: Any, self: Any, **facts: bool) -> Any:
+    def leaking(old: Any, self: Any, **facts: bool) -> Any:
         info = old(self, **facts)
         return msgspec.structs.replace(info, name=f"{info.name} {self.entropy.hex()}")
 
-    patch(seating.Sitter, "info", told)
+    patch(seating.Sitter, "info", leaking)
 
 
 @leak
@@ -168,8 +168,8 @@ def the_metrics_count_what_was_played() -> None:
 
 @leak
 def the_export_tells_what_others_played() -> None:
-    async def told(old: Any, database: Any, person: str) -> Any:
+    async def leaking(old: Any, database: Any, person: str) -> Any:
         return {**await old(database, person), "table": LAST["hidden"]}
 
-    patch(export, "about", told)
+    patch(export, "about", leaking)
     patch(Table, "apply", remember)

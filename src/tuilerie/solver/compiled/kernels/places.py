@@ -7,7 +7,7 @@ from tuilerie.solver.compiled.kernels.stock import Ints, overwrite
 
 
 @compiled
-def asked(grid: Ints, left: int, top: int, width: int, height: int, colours: int, need: Ints) -> int:
+def contact_at(grid: Ints, left: int, top: int, width: int, height: int, colours: int, need: Ints) -> int:
     """Write what a place asks of the sides of a rectangle; its sides in contact, or -1 where it does not fit."""
     contact = 0
     for i in range(width * height):
@@ -75,13 +75,13 @@ def places(grid: Ints, width: int, height: int, colours: int) -> tuple[Ints, Int
     most = 0
     for top in range(1, rows - height):
         for left in range(1, columns - width):
-            most += asked(grid, left, top, width, height, colours, need) > 0
+            most += contact_at(grid, left, top, width, height, colours, need) > 0
     found = np.empty((most, 4), np.int64)
     needs = np.empty((most, size, 4), np.int64)
     many = 0
     for top in range(1, rows - height):
         for left in range(1, columns - width):
-            contact = asked(grid, left, top, width, height, colours, need)
+            contact = contact_at(grid, left, top, width, height, colours, need)
             if contact <= 0:
                 continue
             turned, quarters = earliest(need, width, height, colours)
