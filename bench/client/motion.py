@@ -47,7 +47,8 @@ WATCH: Final = """() => { Object.assign(window, {pauses: [], shifts: [], presses
         presses[entry.interactionId] = Math.max(presses[entry.interactionId] ?? 0, entry.duration); },
         {durationThreshold: 16});
     new MutationObserver((_, observer) => { if (!document.querySelector('[data-board] *')) return;
-        table_at = performance.now(); observer.disconnect(); }).observe(document, {childList: true, subtree: true}); }"""
+        table_at = performance.now(); observer.disconnect(); })
+        .observe(document, {childList: true, subtree: true}); }"""
 
 # the loop makes the page draw: only where its own frames are counted, never while presses are timed
 COUNT_FRAMES: Final = """() => { let last = 0, moved = false;

@@ -26,6 +26,7 @@ class Step(NamedTuple):
 
 
 Bare = tuple[Seat, Move, int, int]
+_new = object.__new__
 
 
 class Trail:
@@ -92,9 +93,12 @@ def longer(before: "State", move: Move, after: "State") -> Trail:
     tile = given = 0
     if isinstance(move, Draw):
         tile = before.pile[-1]
-    elif after.turns == 0 and after.stage == "turn":
-        tile = after.starter
-    if isinstance(move, Contest):
-        given = before.hands[(before.turn + 1) % len(before.hands)][move.value]
-    trail = before.trail
-    return Trail(trail.first, trail.starter, trail, (before.turn, move, tile, given))
+    else:
+        if after.turns == 0 and after.stage == "turn":
+            tile = after.starter
+        if isinstance(move, Contest):
+            given = before.hands[(before.turn + 1) % len(before.hands)][move.value]
+    last, trail = before.trail, _new(Trail)
+    trail.first, trail.starter, trail._before = last.first, last.starter, last
+    trail._last = (before.turn, move, tile, given)
+    return trail
