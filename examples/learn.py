@@ -190,6 +190,10 @@ def main(make: Callable[[int, int, int, int], Any] = Policy) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--save", type=Path, help="where the policy is kept")
     arguments = parser.parse_args()
+    if min(arguments.steps, arguments.matches, arguments.length, arguments.hidden) < 1:
+        parser.error("--steps, --matches, --length and --hidden are at least 1")
+    if arguments.save and not arguments.save.resolve().parent.is_dir():
+        parser.error(f"--save: there is no folder {arguments.save.parent}")
     try:
         options = dict(each.split("=", 1) for each in arguments.option)
         envs = VectorMatches(arguments.game, arguments.matches, (arguments.against,), options=options)
@@ -207,7 +211,8 @@ def main(make: Callable[[int, int, int, int], Any] = Policy) -> None:
                 steps = (number + 1) * arguments.matches * arguments.length
                 console.print(f"{steps:>10,} steps: {100 * (even + np.mean(ends)):5.1f} % won of {len(ends)}")
     if arguments.save:
-        np.savez(arguments.save, game=arguments.game, **policy.weights)
+        with arguments.save.open("wb") as file:
+            np.savez(file, game=arguments.game, **policy.weights)
         console.print(f"kept in {arguments.save}")
 
 

@@ -1,5 +1,6 @@
 """`python -m bench.client`: what a first visit loads, how soon a game is there, frames while dragging, memory."""
 
+import argparse
 import platform
 import statistics
 import sys
@@ -212,6 +213,7 @@ def given_up(page: Page, game: str) -> None:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     console = Console()
     lines = ["| measured | |", "|---|---|"]
     with (

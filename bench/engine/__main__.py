@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import os
 import random
 import statistics
 import time
@@ -16,6 +17,7 @@ from rich.progress import Progress
 
 from bench.engine import environments
 from bench.engine.players import OneMatch, open_spiel, ours
+from bench.flags import amount, count
 from tuilerie import games
 from tuilerie.fair import Deal
 from tuilerie.match import Match, header
@@ -128,10 +130,11 @@ def memory(name: str, matches: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="turns each player gets")
-    parser.add_argument("--seconds", type=float, default=1.0, help="length of a turn")
-    parser.add_argument("--matches", type=int, default=10_000, help="live matches for the memory figure")
+    parser.add_argument("--rounds", type=count, default=5, help="turns each player gets")
+    parser.add_argument("--seconds", type=amount, default=1.0, help="length of a turn")
+    parser.add_argument("--matches", type=count, default=10_000, help="live matches for the memory figure")
     choices = parser.parse_args()
+    load = os.getloadavg()[0]
     with Progress() as progress:
         bar = progress.add_task("making ready", total=len(CONTESTS))
         for contest in CONTESTS:
@@ -144,18 +147,19 @@ def main() -> None:
                     contest.rates[name].append(rate(one, choices.seconds, random.Random(number)))
                     progress.advance(bar)
     held = {name: memory(name, choices.matches) for name in OURS}
-    report = "\n".join([*(table(contest) for contest in CONTESTS), kept(held, choices.matches)])
+    how = f"`python -m bench.engine --rounds {choices.rounds} --seconds {choices.seconds:g}`, load {load:.1f}"
+    report = "\n".join([*(table(contest, how) for contest in CONTESTS), kept(held, choices.matches)])
     Console().print(report)
     RESULTS.write_text(report)
 
 
-def table(contest: Contest) -> str:
+def table(contest: Contest, how: str) -> str:
     rates = {name: statistics.median(each) for name, each in contest.rates.items()}
     mine = list(rates)[: len(OURS)]
     lines = [
         f"# {contest.title}",
         "",
-        "`make bench` (processor time; median of turns taken one after the other; compare ratios, not times).",
+        f"{how} (processor time; median of turns taken one after the other; compare ratios, not times).",
         "",
         f"| | {contest.unit} | " + " | ".join(f"{name} ÷ it" for name in OURS) + " |",
         "|---|---|" + "---|" * len(OURS),

@@ -9,7 +9,7 @@ at the most, and goes on where it was when it is called again: with more seconds
 
 import argparse
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from importlib.util import find_spec
@@ -19,11 +19,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.flags import amount, count
 from bench.minds import advice, exploit, races, reading, speed
 from bench.minds.duel import Dealt, Duel, Result, dealt
+from bench.minds.players import player
 from bench.minds.running import Runs
 from tuilerie import bots, games
 from tuilerie.bots import kernels
+from tuilerie.errors import TuilerieError
 
 RESULTS = Path(__file__).parent.parent / "results" / "minds.md"
 HEAD = (
@@ -153,7 +156,7 @@ class Page:
 def strength(page: Page, names: list[str]) -> None:
     page.tell(f"## Strength\n\n{HEAD}")
     for name in names:
-        page.duels(list(STRENGTH[name]))
+        page.duels(list(STRENGTH.get(name, ())))
 
 
 def levels(page: Page, names: list[str]) -> None:
@@ -225,30 +228,60 @@ def timed(page: Page, names: list[str]) -> None:
 WRITERS = dict(zip(SECTIONS, (strength, levels, peers, exploited, read, advised, raced, timed), strict=True))
 
 
+def trial(text: str) -> Trial:
+    """Read from the command line; refused there, before anything is played."""
+    try:
+        game, one, other, seats, deals = text.split(",")
+        for name in (one, other):
+            player(games.find(game), name)
+        read = Trial(Duel(game, one, other, int(seats)), count(deals))
+    except (ValueError, IndexError, AttributeError, TuilerieError) as why:
+        raise argparse.ArgumentTypeError(f"{text} names no duel ({why})") from why
+    if read.duel.seats not in games.find(game).seats:
+        raise argparse.ArgumentTypeError(f"{text}: {game} is not played by {seats}")
+    return read
+
+
+def known(parser: argparse.ArgumentParser, flag: str, text: str, names: Collection[str]) -> list[str]:
+    """The names in a text, each of which there must be."""
+    given = text.split(",")
+    for name in given:
+        if name not in names:
+            parser.error(f"{flag}: there is no {name or 'empty name'}; there are: {', '.join(names)}")
+    return given
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        usage="python -m bench.minds [options]; --help lists them",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--games", default=",".join(STRENGTH), help="which games, by name")
     parser.add_argument("--sections", default=",".join(SECTIONS), help="which sections, by name")
-    parser.add_argument("--duel", action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS")
-    parser.add_argument("--share", type=float, default=1.0, help="of the usual number of deals")
-    parser.add_argument("--seconds", type=float, default=300.0, help="after which a figure begins no further deal")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    parser.add_argument(
+        "--duel", type=trial, action="append", default=[], metavar="GAME,CANDIDATE,OPPONENTS,SEATS,DEALS"
+    )
+    parser.add_argument("--share", type=amount, default=1.0, help="of the usual number of deals")
+    parser.add_argument("--seconds", type=amount, default=300.0, help="after which a figure begins no further deal")
+    parser.add_argument("--jobs", type=count, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--kept", type=Path, help="where deals are kept as they are played, to go on another time")
-    parser.add_argument("--playouts", type=int, default=200, help="where peers have as many as we")
+    parser.add_argument("--playouts", type=count, default=200, help="where peers have as many as we")
     parser.add_argument("--frozen", default="", metavar="PLAYER,...", help="who is exploited, instead of the usual")
     parser.add_argument("--seed", default="fresh", help="names the deals")
     parser.add_argument("--page", type=Path, default=RESULTS)
     parser.add_argument("--quiet", action="store_true", help="no progress bars")
     choices = parser.parse_args()
+    names = known(parser, "--games", choices.games, games.names())
+    sections = known(parser, "--sections", choices.sections, SECTIONS)
     with Runs(choices.kept, choices.jobs, choices.seconds) as runs:
         page = Page(choices, runs)
         if choices.duel:
             page.tell(HEAD)
-            parts = [text.split(",") for text in choices.duel]
-            page.duels([Trial(Duel(game, one, other, int(n)), int(deals)) for game, one, other, n, deals in parts])
+            page.duels(choices.duel)
             return
-        for section in choices.sections.split(","):
-            WRITERS[section](page, choices.games.split(","))
+        for section in sections:
+            WRITERS[section](page, names)
 
 
 if __name__ == "__main__":

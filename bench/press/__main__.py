@@ -3,6 +3,7 @@
 Writes bench/results/press.md. Everything but the times follows from fixed seeds.
 """
 
+import argparse
 import sys
 import time
 from collections import Counter
@@ -33,6 +34,7 @@ KINDS: tuple[tuple[str, Givens, int, tuple[int, ...]], ...] = (
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     lines = [
         "# Puzzles measured",
         "",

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+from bench.flags import amount, count
 from bench.server import page
 from bench.server.sections import Row, crowd, databases, memory_a_table, ours, peer, sockets
 from tests.server.harness.postgres import Postgres, cluster
@@ -27,11 +28,11 @@ WHO = ("boardgame.io", "sqlite", "postgresql")
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=8.0, help="length of one measurement")
-    parser.add_argument("--tables", type=int, nargs="*", default=TABLES)
-    parser.add_argument("--idle", type=int, default=10_000, help="idle sockets held")
-    parser.add_argument("--onlookers", type=int, default=10_000, help="onlookers of one table of bots")
-    parser.add_argument("--messages", type=float, default=2_000, help="views a second beside them")
+    parser.add_argument("--seconds", type=amount, default=8.0, help="length of one measurement")
+    parser.add_argument("--tables", type=count, nargs="*", default=TABLES)
+    parser.add_argument("--idle", type=count, default=10_000, help="idle sockets held")
+    parser.add_argument("--onlookers", type=count, default=10_000, help="onlookers of one table of bots")
+    parser.add_argument("--messages", type=amount, default=2_000, help="views a second beside them")
     parser.add_argument("--only", nargs="*", choices=PARTS, default=PARTS, help="parts to measure")
     parser.add_argument("--who", nargs="*", choices=WHO, default=WHO, help="whom to measure")
     parser.add_argument("--peer-folder", type=Path, help="where boardgame.io is or will be installed")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from bench.flags import amount, count
 from bench.solver.page import Section
 from bench.solver.sections import Peers, sections
 from tuilerie.solver import warm
@@ -22,11 +23,15 @@ PAGE = Path(__file__).parent.parent / "results" / "solver.md"
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ours", type=int, default=1000, help="instances for our solver")
-    parser.add_argument("--peers", type=int, default=30, help="instances for the peers")
-    parser.add_argument("--patience", type=float, default=60, help="seconds a peer gets for a line")
+    parser.add_argument("--ours", type=count, default=1000, help="instances for our solver")
+    parser.add_argument("--peers", type=count, default=30, help="instances for the peers")
+    parser.add_argument("--patience", type=amount, default=60, help="seconds a peer gets for a line")
     parser.add_argument("--only", nargs="*", help="measure the sections that begin so again and renew them")
     choices = parser.parse_args()
+    known = [title for title, _ in sections(choices.ours, Peers(choices.peers, choices.patience))]
+    for only in choices.only or ():
+        if not any(title.lower().startswith(only.lower()) for title in known):
+            parser.error(f"--only: no section begins with {only}; there are: {', '.join(known)}")
     console = Console()
     with console.status("compiling"):
         warm()

@@ -210,6 +210,7 @@ RACES = [
     ("mosaspin", {"width": "2", "height": "2", "scramble": "builder"}, (5, 84, 30)),
     ("mosapuzzle", {"size": "3"}, (3, 24, 8)),
     ("mosapuzzle", {"size": "3", "then_spin": "on"}, (7, 120, 44)),
+    ("mosapuzzle", {"size": "4", "stages": "on"}, (5, 72, 24)),
 ]
 """Whole matches: the most plays, nodes, choices."""
 

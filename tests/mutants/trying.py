@@ -59,7 +59,11 @@ def tests(game: str) -> list[list[str]]:
         f"({game} or numbers_that) and not ({SLOW})",
     ]
     laws = ["tests/laws/test_laws.py", "tests/laws/test_reviews.py", "-k", game]
-    learners = ["tests/adapters/test_vector.py", "tests/adapters/test_mosaics.py"]
+    learners = [
+        "tests/adapters/test_vector_rows.py",
+        "tests/adapters/test_vector.py",
+        "tests/adapters/test_mosaics.py",
+    ]
     learners += ["-k", f"{game} and not ({SLOW} or {STEPPING})"]
     return [records, own, laws, learners]
 

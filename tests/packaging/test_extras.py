@@ -90,6 +90,7 @@ def test_the_core_simulates_as_the_whole_does(light: Path) -> None:
         (("print", "epizodiak", "--pdf", "sheets.pdf"), "play"),
         (("lab", "duel", "greedy", "random", "--game", "mozaika", "--jobs", "2", "--deals", "9"), "lab"),
         (("lab", "balance", "mozaika", "--cluster", "tcp://127.0.0.1:9"), "lab"),
+        (("lab", "train", "mozaika"), "lab"),
         (("lab", "exact", "mozaika"), "adapters"),
     ],
 )

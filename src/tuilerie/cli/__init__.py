@@ -18,6 +18,7 @@ INTERRUPTED = 130
 
 EXTRAS = {
     "joblib": "lab",
+    "numba": "lab",
     "distributed": "lab",
     "dask": "lab",
     "pyspiel": "adapters",

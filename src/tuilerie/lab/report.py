@@ -50,7 +50,9 @@ class Teller:
     def sentences(self) -> list[str]:
         """What was played and why it ended, sentence by sentence."""
         deals = self.study.results.plays.shape[1]
-        counts = self.say("played", n=deals * len(self.plan.arms), deals=deals, arms=len(self.plan.arms))
+        arms = len(self.plan.arms)
+        key = "played" if arms > 1 else "played-once"
+        counts = self.say(key, n=deals * arms, deals=deals, arms=arms)
         return [counts, self.say(f"verdict.{self.study.verdict}", looks=self.study.looks), *self.verdict()]
 
     def verdict(self) -> list[str]:

@@ -49,6 +49,8 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
     The same training gives the same weights.
     """
     module = _module(training.game)
+    file = where or weights_file(training.game)
+    file.parent.stat()  # a folder that is not there is said before any work
     weights = module.train(
         training.seed,
         training.size,
@@ -57,8 +59,8 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
         partial(beats, training, progress=progress),
         progress,
     )
-    file = where or weights_file(training.game)
-    np.save(file, weights)
+    with file.open("wb") as place:
+        np.save(place, weights)
     return file
 
 

@@ -22,6 +22,8 @@ from tuilerie.lab.train import Training
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
 def command(screen: Screen, game: str, where: Path | None, seed: str, jobs: int, **amounts: int | None) -> None:
+    import numba  # noqa: F401  # without it a training would take weeks
+
     given = {name: amount for name, amount in amounts.items() if amount is not None}
     training = Training(games.find(game).name, seed, jobs=jobs, **given)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

@@ -1,0 +1,51 @@
+"""What a study is made of: who sits where, which options are tried, and what is refused before any work."""
+
+from itertools import pairwise
+
+import pytest
+
+from tests.lab.playing import FEW
+from tuilerie import games
+from tuilerie.errors import BadOption, UnknownName
+from tuilerie.lab import plan
+from tuilerie.lab.plan import Terms
+from tuilerie.lab.workers import Workers
+
+
+def test_a_duel_sits_each_bot_alone_in_every_seat() -> None:
+    of = plan.duel("mozaika", "greedy", "random", Terms(seats=4))
+    assert len({arm.sitters for arm in of.arms}) == len(of.arms) == 8
+    assert all(arm.sitters.count(arm.sides[0]) == 1 for arm in of.arms)
+    assert len(plan.duel("mosaspin", "greedy", "random", FEW).arms) == 2
+
+
+def test_a_ladder_has_all_bots_unless_some_are_named_and_may_spare_those_far_apart() -> None:
+    full, near = (plan.ladder("mozaika", (), FEW, neighbours=near) for near in (False, True))
+    every = ("random", "apprentice", "greedy", "journeyman", "master", "grandmaster")
+    assert {side for arm in full.arms for side in arm.sides} == set(every)
+    assert len({frozenset(arm.sides) for arm in full.arms}) == 15
+    assert [arm.sides for arm in near.arms[::6]] == list(pairwise(every))
+    assert full.name != near.name, "one does not go on with the other's results"
+    assert plan.games_of(()) == games.names()
+
+
+def test_rulings_take_every_other_value_that_fits() -> None:
+    sides = {arm.sides for arm in plan.rulings("mozaika", None, FEW).arms}
+    assert {(), ("palette", "3x4"), ("open_hands", "on"), ("first_seat", "2")} <= sides
+    assert ("first_seat", "4") not in sides, "three seats have no seat 4"
+
+
+def test_plans_that_make_no_sense_are_refused() -> None:
+    with pytest.raises(BadOption, match="too-few-bots"):
+        plan.ladder("mozaika", ("greedy", "greedy"), FEW)
+    with pytest.raises(BadOption, match="bot-against-itself"):
+        plan.duel("mozaika", "greedy", "greedy", FEW)
+    with pytest.raises(BadOption, match="seat-count"):
+        plan.balance("mozaika", None, Terms(seats=7))
+    with pytest.raises(BadOption, match="option-out-of-bounds"):
+        plan.balance("mozaika", None, Terms(options=(("palette", "9x9"),)))
+    with pytest.raises(UnknownName, match="unknown-bot"):
+        plan.games_of(("greedy", "nobody"))
+    for address in ("nonsense", "tcp://127.0.0.1:99999999"):
+        with pytest.raises(UnknownName, match="no-cluster"):
+            list(Workers(cluster=address).play(abs, [1, 2]))
