@@ -8,6 +8,9 @@ from subprocess import CompletedProcess
 
 import pexpect
 
+from tests.server.harness.commands import run_forked
+from tests.server.harness.forks import FORKED
+
 PROGRAM = [sys.executable, "-m", "tuilerie"]
 LONGEST = 60
 
@@ -19,8 +22,15 @@ def surroundings(**changes: str) -> dict[str, str]:
     return {**plain, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **changes}
 
 
+def forked(*arguments: str | Path, typed: str = "", **changes: str) -> CompletedProcess[str]:
+    """As `tuilerie`, forked from a process that has everything loaded, unless the surroundings may change that."""
+    if FORKED and not changes.keys() - {"COLUMNS"}:
+        return run_forked([*map(str, arguments)], surroundings(**changes), typed)
+    return tuilerie(*arguments, typed=typed, **changes)
+
+
 def tuilerie(*arguments: str | Path, typed: str = "", **changes: str) -> CompletedProcess[str]:
-    """Run to the end, with these lines typed."""
+    """Run to the end, with these lines typed, started as people do it."""
     return subprocess.run(
         [*PROGRAM, *map(str, arguments)],
         input=typed,

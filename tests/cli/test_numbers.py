@@ -3,7 +3,7 @@
 import click
 import pytest
 
-from tests.cli.process import assert_refused, tuilerie
+from tests.cli.process import assert_refused, forked
 from tuilerie.cli.program import Program
 from tuilerie.cli.screen import screen_for
 
@@ -36,6 +36,6 @@ def test_a_numeric_option_is_bounded_and_takes_numbers_only(name: str, option: c
 
 def test_what_is_no_number_is_refused_in_words() -> None:
     assert len(numeric()) > 10
-    assert_refused(tuilerie("watch", "mozaika", "--delay", "nan"), 2, "--delay", "0..60")
-    assert_refused(tuilerie("serve", "--absence", "nan", "--lang", "de"), 2, "--absence")
-    assert_refused(tuilerie("solve", "2x2", "--seconds", "inf"), 2, "--seconds")
+    assert_refused(forked("watch", "mozaika", "--delay", "nan"), 2, "--delay", "0..60")
+    assert_refused(forked("serve", "--absence", "nan", "--lang", "de"), 2, "--absence")
+    assert_refused(forked("solve", "2x2", "--seconds", "inf"), 2, "--seconds")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tests.cli.process import assert_refused, terminal, tuilerie
+from tests.cli.process import assert_refused, forked, terminal
 from tuilerie import bots, games, transcript
 from tuilerie.fair import deal_from
 from tuilerie.game import message
@@ -38,7 +38,7 @@ def record(match: Match, tmp_path: Path) -> Path:
 
 
 def test_a_whole_record_is_verified(match: Match, record: Path) -> None:
-    ended = tuilerie("verify", record)
+    ended = forked("verify", record)
     assert ended.returncode == 0
     assert match.header.deal.commitment in ended.stdout.replace("\n", "")
     assert f"{len(match.plays)} plays" in ended.stdout
@@ -46,15 +46,15 @@ def test_a_whole_record_is_verified(match: Match, record: Path) -> None:
 
 def test_the_published_commitment_is_compared(match: Match, record: Path) -> None:
     published = match.header.deal.commitment
-    assert tuilerie("verify", record, "--commitment", published.upper()).returncode == 0
-    assert_refused(tuilerie("verify", record, "--commitment", "0" * 64), 1, published)
-    assert_refused(tuilerie("verify", record, "--commitment", "beef"), 2, "64")
+    assert forked("verify", record, "--commitment", published.upper()).returncode == 0
+    assert_refused(forked("verify", record, "--commitment", "0" * 64), 1, published)
+    assert_refused(forked("verify", record, "--commitment", "beef"), 2, "64")
 
 
 def test_a_match_that_is_not_over_is_a_whole_record_too(tmp_path: Path) -> None:
     path = tmp_path / "open.txt"
     path.write_text(transcript.write(played("mozaika", plays=7)))
-    ended = tuilerie("verify", path)
+    ended = forked("verify", path)
     assert ended.returncode == 0
     assert "not played to its end" in ended.stdout
 
@@ -65,7 +65,7 @@ def test_an_edited_line_is_named(record: Path, command: str) -> None:
     number = lines.index(next(line for line in lines if line.startswith("0 bid")))
     lines[number] = lines[number].replace("0 bid", "1 bid")
     record.write_text("\n".join(lines) + "\n")
-    assert_refused(tuilerie(command, record), 1, f"Line {number + 1} ")
+    assert_refused(forked(command, record), 1, f"Line {number + 1} ")
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
@@ -73,7 +73,7 @@ def test_a_truncated_record_is_told(record: Path, command: str) -> None:
     text = record.read_text()
     for keep in (len(text) // 2, len(text) - 1, len(text) - 30):
         record.write_text(text[:keep])
-        assert_refused(tuilerie(command, record), 1, "end is missing")
+        assert_refused(forked(command, record), 1, "end is missing")
 
 
 def chained(lines: list[str]) -> str:
@@ -87,7 +87,7 @@ def test_an_illegal_play_with_right_checks_is_refused_with_its_line_and_article(
     number = next(number for number, line in enumerate(lines) if " bid " in line)
     lines[number] = lines[number].partition(" bid ")[0] + " bid 50"
     record.write_text(chained(lines))
-    assert_refused(tuilerie("verify", record), 1, f"Line {number + 1}:", "[M")
+    assert_refused(forked("verify", record), 1, f"Line {number + 1}:", "[M")
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_forged_line_is_refused(record: Path, line: str) -> None:
     lines = [each.rpartition(" ;")[0] for each in record.read_text().splitlines()]
     lines[lines.index("plays") + 3] = line
     record.write_text(chained(lines))
-    assert_refused(tuilerie("verify", record), 1)
+    assert_refused(forked("verify", record), 1)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_forged_line_is_refused(record: Path, line: str) -> None:
 def test_a_forged_header_is_refused(record: Path, before: str, after: str) -> None:
     lines = [after if line == before else line for line in _bare(record)]
     record.write_text(chained(lines))
-    assert_refused(tuilerie("verify", record), 1)
+    assert_refused(forked("verify", record), 1)
 
 
 def _bare(record: Path) -> list[str]:
@@ -153,18 +153,18 @@ def test_a_record_gives_no_commands_to_the_terminal(record: Path, line: str, for
 def test_what_is_no_record_is_told(tmp_path: Path, command: str, raw: bytes) -> None:
     path = tmp_path / "garbage"
     path.write_bytes(raw)
-    assert_refused(tuilerie(command, path), 1)
+    assert_refused(forked(command, path), 1)
 
 
 @pytest.mark.parametrize("command", ["verify", "replay"])
 def test_a_missing_file_and_a_folder_are_wrong_usage(tmp_path: Path, command: str) -> None:
-    assert_refused(tuilerie(command, tmp_path / "none.txt"), 2, "none.txt", "no such file")
-    assert_refused(tuilerie(command, tmp_path), 2, "folder")
-    assert_refused(tuilerie(command, tmp_path / "none.txt" / "below"), 2)
+    assert_refused(forked(command, tmp_path / "none.txt"), 2, "none.txt", "no such file")
+    assert_refused(forked(command, tmp_path), 2, "folder")
+    assert_refused(forked(command, tmp_path / "none.txt" / "below"), 2)
 
 
 def test_replayed_views_are_those_of_the_match(match: Match, record: Path) -> None:
-    ended = tuilerie("replay", record, "--json", "--eyes", "all")
+    ended = forked("replay", record, "--json", "--eyes", "all")
     lines = [json.loads(line) for line in ended.stdout.splitlines()]
     again = Match(match.header)
     states = [again.state]
@@ -178,17 +178,17 @@ def test_replayed_views_are_those_of_the_match(match: Match, record: Path) -> No
 
 
 def test_one_step_is_shown_from_an_onlookers_eyes(match: Match, record: Path) -> None:
-    ended = tuilerie("replay", record, "--json", "--step", "5")
+    ended = forked("replay", record, "--json", "--step", "5")
     (line,) = map(json.loads, ended.stdout.splitlines())
     assert (line["step"], line["eyes"], line["view"]["seat"]) == (5, None, None)
-    assert_refused(tuilerie("replay", record, "--step", str(len(match.plays) + 1)), 2, str(len(match.plays)))
-    assert_refused(tuilerie("replay", record, "--step", "-1"), 2)
-    assert_refused(tuilerie("replay", record, "--eyes", "3"), 2)
-    assert_refused(tuilerie("replay", record, "--eyes", "everybody"), 2)
+    assert_refused(forked("replay", record, "--step", str(len(match.plays) + 1)), 2, str(len(match.plays)))
+    assert_refused(forked("replay", record, "--step", "-1"), 2)
+    assert_refused(forked("replay", record, "--eyes", "3"), 2)
+    assert_refused(forked("replay", record, "--eyes", "everybody"), 2)
 
 
 def test_a_replay_through_a_pipe_draws_every_step(match: Match, record: Path) -> None:
-    ended = tuilerie("replay", record)
+    ended = forked("replay", record)
     assert ended.returncode == 0
     last = len(match.plays)
     assert all(f"{step} / {last}" in ended.stdout for step in range(last + 1))

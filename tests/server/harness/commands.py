@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -27,11 +28,24 @@ def tuilerie(*arguments: str, lang: str = "en", forked: bool = FORKED) -> Comple
             check=False,
             timeout=LONGEST,
         )
-    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as complaints:
-        child = running_forks().run(SERVER, command, Path(complaints.name), around)
-        with child.stdout:
-            said = child.stdout.read()
-        return CompletedProcess(command, child.wait(LONGEST), said, complaints.read())
+    return run_forked(command, around)
+
+
+def run_forked(arguments: Sequence[str], around: Mapping[str, str], typed: str = "") -> CompletedProcess[str]:
+    """A command in a process of its own that has everything loaded already, to its end."""
+    with tempfile.TemporaryDirectory() as folder:
+        complaints, lines = Path(folder, "complaints"), Path(folder, "typed")
+        lines.write_text(typed, "utf-8")
+        child = running_forks().run(SERVER, arguments, complaints, around, lines)
+        try:
+            with child.stdout:
+                said = child.stdout.read()
+            code = child.wait(LONGEST)
+        except BaseException:  # nobody else ends it
+            child.kill()
+            child.wait()
+            raise
+        return CompletedProcess([*arguments], code, said, complaints.read_text("utf-8"))
 
 
 def admin(server: Server, *words: str) -> str:

@@ -81,15 +81,31 @@ class Forks:
             )
         assert self._orders.recv(MOST_ORDER) == b"ready"
 
-    def run(self, code: str, arguments: Sequence[str], log: Path, surroundings: Mapping[str, str]) -> Child:
-        """A child that runs the code; what it complains of goes to the log."""
+    def run(
+        self,
+        code: str,
+        arguments: Sequence[str],
+        log: Path,
+        surroundings: Mapping[str, str],
+        typed: Path = Path(os.devnull),
+    ) -> Child:
+        """A child that runs the code and reads what was typed; what it complains of goes to the log."""
         ours, theirs = os.pipe()
-        order = {"code": code, "arguments": [*arguments], "log": str(log), "surroundings": {**surroundings}}
+        order = {
+            "code": code,
+            "arguments": [*arguments],
+            "log": str(log),
+            "surroundings": {**surroundings},
+            "typed": str(typed),
+        }
         try:
             # asked while nobody else can: it is not reaped before its number is held
             with self._one_at_a_time:
                 pid = self._answered(order, theirs)
                 pidfd = os.pidfd_open(pid)
+        except BaseException:
+            os.close(ours)
+            raise
         finally:
             os.close(theirs)
         return Child(self, pid, pidfd, ours)
@@ -180,6 +196,7 @@ def _become(order: dict[str, Any]) -> str:
     # whoever started us may be killed itself: nothing of ours stays behind
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
     os.setsid()
+    os.dup2(os.open(order.get("typed", os.devnull), os.O_RDONLY), 0)
     os.dup2(os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644), 2)
     # those of the parent were made for other files
     sys.stdin, sys.stdout, sys.stderr = open(0), open(1, "w"), open(2, "w", buffering=1)  # noqa: SIM115
