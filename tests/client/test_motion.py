@@ -148,6 +148,25 @@ def test_reveals_and_ends_of_rounds_have_a_moment_of_their_own(
     expect(moment).to_have_count(0)
 
 
+def test_the_round_that_ended_lies_there_until_its_end_was_told(desk: Desk) -> None:
+    match, play = eve("epizodiak", went_out)
+    page = live_page(desk, pace="normal")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "ended", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    pile = page.locator("[data-source=pile] [data-sign]")
+    before = match.state.view(0).pile
+    live.play(*play)
+    after = match.state.view(0).pile
+    assert before != after
+    expect(page.locator("[data-moment=out]")).to_be_visible()
+    expect(pile).to_have_attribute("data-sign", str(before))
+    page.clock.run_for(LINGERS + 10)
+    expect(page.locator("[data-moment]")).to_have_count(0)
+    expect(pile).to_have_attribute("data-sign", str(after))
+
+
 def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
     match, play = eve("mozaika", bids_won)
     before = len(match.plays)
