@@ -98,7 +98,7 @@ class Server:
         """As Ctrl-C does; the exit code."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(START)
+        code = self.process.wait(20)
         self._hang_up()
         return code
 
