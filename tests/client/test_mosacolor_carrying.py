@@ -1,16 +1,17 @@
 """Mosacolor's table under hands: mosaics are carried to it, it is moved and grows."""
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk
+from tests.client.desk import Desk, drawn
 from tests.client.mosacolor import MINE, NAME, bet, lay_or_pass, name, seal, side, sit, task
 from tests.client.mosaics import Robot, lay_with_finger, lay_with_mouse, robot, solution
 from tests.client.stage import played, set_up
 from tests.client.tables import check_fit, person, together
-from tests.client.touch import fingers
+from tests.client.touch import fingers, flick
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import turned
 
@@ -125,6 +126,46 @@ def test_two_fingers_zoom_the_table_and_one_pans_it(desk: Desk) -> None:
     fingers(page, *([(x + moved, y)] for moved in (0, 10, 40)))
     assert seen(page)[0] > after[0] + 20
     assert seen(page)[2] == after[2]
+
+
+def test_table_and_bench_are_one_swipe_apart_and_a_slow_finger_pans(desk: Desk) -> None:
+    context = desk.context(phone=True)
+    page = desk.visit(set_up(context, "swipe", played("mosacolor", 2, 8, 0), 0), context=context)
+    front = page.locator("[data-front]")
+    expect(front).to_have_attribute("data-front", "bench")
+    bed, under = page.locator(".bench").bounding_box(), page.locator(".bench .under").bounding_box()
+    assert bed is not None
+    assert under is not None
+    flick(page, bed["x"] + bed["width"] - 4, under["y"] - 4, -140, 150)
+    expect(front).to_have_attribute("data-front", "table")
+    box = page.locator("[data-table]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = seen(page)
+    flick(page, x, y, 80, 900)
+    expect(front).to_have_attribute("data-front", "table")
+    assert seen(page)[0] > before[0] + 40
+    flick(page, x, y, 120, 150)
+    expect(front).to_have_attribute("data-front", "bench")
+
+
+def test_the_buttons_of_the_table_lie_on_no_mosaic(desk: Desk) -> None:
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    for number, (plays, (width, height)) in enumerate(
+        product((8, 14, 20), ((1280, 720), (1440, 900), (1180, 820)))
+    ):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(set_up(context, f"buttons-{number}", played("mosacolor", 3, plays, 0), 0))
+        drawn(page)
+        on = page.evaluate(
+            """() => { const zoom = document.querySelector('.zoom').getBoundingClientRect();
+                return [...document.querySelectorAll('[data-table] [data-travels]')]
+                    .map(each => each.getBoundingClientRect())
+                    .filter(box => box.left < zoom.right - 1 && box.bottom > zoom.top + 1).length; }"""
+        )
+        assert on == 0, (plays, width, height)
 
 
 def seen(page: Page) -> tuple[float, float, float]:

@@ -1,6 +1,7 @@
 """Mosaspin through the screen: with the mouse, with the keyboard alone, with a finger, and between two people."""
 
 import json
+import re
 from collections.abc import Iterator
 from itertools import islice, product
 from typing import Final
@@ -71,6 +72,7 @@ def test_a_whole_match_with_the_mouse_against_a_bot(desk: Desk) -> None:
     with unless_over(page):
         turn_right(page)
     page.locator(OVER).wait_for()
+    expect(page.locator("[data-finished]")).to_contain_text(re.compile(r"The race took \d+:\d\d"))
     expect(page.locator("[data-layouts] section")).to_have_count(2)
     check_access(page)
 

@@ -1,5 +1,7 @@
 """Fingers on a phone's screen."""
 
+import time
+
 from playwright.sync_api import Locator, Page
 
 
@@ -11,6 +13,19 @@ def fingers(page: Page, *moments: list[tuple[float, float]]) -> None:
         at = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def flick(page: Page, x: float, y: float, dx: float, milliseconds: float) -> None:
+    """A finger that goes to the side, in the time that is said, however slow the machine is."""
+    touch = page.context.new_cdp_session(page)
+    began = time.time()
+    for part in range(5):
+        kind = "touchMove" if part else "touchStart"
+        at = [{"x": x + dx * part / 4, "y": y, "id": 0}]
+        moment = began + milliseconds * part / 4000
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at, "timestamp": moment})
+    end = began + milliseconds / 1000
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": end})
 
 
 def slide(page: Page, start: Locator, dx: float, dy: float) -> None:

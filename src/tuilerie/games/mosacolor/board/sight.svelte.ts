@@ -5,6 +5,21 @@ import type { Tiles } from "./place";
 export const UNIT = 64;
 const MOST = 2.5;
 const LEAST = 0.12;
+/** The room of the buttons in the lower left corner. */
+const BUTTONS = { width: 190, height: 46 };
+
+/** Where a sheet lies and how large it is that shows a box in the middle of a window. */
+function fitted(box: Tiles["box"], around: number, width: number, height: number) {
+  const from = box ?? { left: 0, top: 0, right: 0, bottom: 0 };
+  const across = (from.right - from.left + 1 + 2 * around) * UNIT;
+  const down = (from.bottom - from.top + 1 + 2 * around) * UNIT;
+  const scale = Math.min(1.4, Math.max(LEAST, Math.min(width / across, height / down)));
+  return {
+    x: width / 2 - ((from.left + from.right + 1) / 2) * UNIT * scale,
+    y: height / 2 - ((from.top + from.bottom + 1) / 2) * UNIT * scale,
+    scale,
+  };
+}
 
 export class Sight {
   x = $state(0);
@@ -16,15 +31,14 @@ export class Sight {
   /** Whether somebody chose what to see; else it follows the tiles. */
   chosen = false;
 
-  /** Shows all tiles with so many free rows and columns around them. */
+  /** Shows all tiles with so many free rows and columns around them; above the buttons where they would lie below. */
   fit(box: Tiles["box"], around: number): void {
     if (!this.width || !this.height) return;
-    const from = box ?? { left: 0, top: 0, right: 0, bottom: 0 };
-    const across = (from.right - from.left + 1 + 2 * around) * UNIT;
-    const down = (from.bottom - from.top + 1 + 2 * around) * UNIT;
-    this.scale = Math.min(1.4, Math.max(LEAST, Math.min(this.width / across, this.height / down)));
-    this.x = this.width / 2 - ((from.left + from.right + 1) / 2) * UNIT * this.scale;
-    this.y = this.height / 2 - ((from.top + from.bottom + 1) / 2) * UNIT * this.scale;
+    let { x, y, scale } = fitted(box, around, this.width, this.height);
+    const under = box && y + (box.bottom + 1) * UNIT * scale > this.height - BUTTONS.height;
+    if (under && x + box.left * UNIT * scale < BUTTONS.width)
+      ({ x, y, scale } = fitted(box, around, this.width, this.height - BUTTONS.height));
+    [this.x, this.y, this.scale] = [x, y, scale];
     this.chosen = false;
   }
 
