@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -25,6 +26,15 @@ def have_numba() -> bool:
     except ImportError:
         return False
     return True
+
+
+def at_work(frame: FrameType | None) -> bool:
+    """Whether what is done there is done for numba, which makes machine code or loads it from the cache."""
+    while frame is not None:
+        if str(frame.f_globals.get("__name__")).partition(".")[0] in ("numba", "llvmlite"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 @cache

@@ -1,12 +1,17 @@
 """The program `tuilerie`: one module a command in `commands/`, found by its name and imported when used."""
 
 import os
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 from io import TextIOWrapper
+from types import FrameType
+from typing import Final
 
 import click
 
+from tuilerie import compiling
 from tuilerie.cli.program import Program, refusal_of
 from tuilerie.cli.screen import Screen, chosen_language, screen_for
 from tuilerie.errors import BadRecord, TuilerieError
@@ -14,7 +19,8 @@ from tuilerie.errors import BadRecord, TuilerieError
 FAILED_CHECK = 1
 WRONG_USAGE = 2
 INTERRUPTED = 130
-
+AGAIN: Final = 0.05
+"""Seconds after which an interruption is tried again."""
 
 EXTRAS = {
     "joblib": "lab",
@@ -29,7 +35,18 @@ EXTRAS = {
 
 def main() -> None:
     """Run the command line and leave with its exit code."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupt)
     sys.exit(run(sys.argv[1:]))
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """As Python does it, but never while machine code is made or loaded: half of it would crash us."""
+    if not compiling.at_work(frame):
+        raise KeyboardInterrupt
+    again = threading.Timer(AGAIN, os.kill, (os.getpid(), number))
+    again.daemon = True
+    again.start()
 
 
 def run(arguments: Sequence[str]) -> int:
