@@ -230,7 +230,9 @@ def main() -> int:
         version = desk.browser.version
         desk.browser.close()
     head = "# The client, measured by `python -m bench.client`\n\n"
-    head += f"Chromium {version} without a graphics card, {platform.machine()}, the server beside it.\n\n"
+    head += f"Chromium {version} without a graphics card, {platform.machine()}, the server beside it. "
+    head += "A phone is a viewport of its size with the processor slowed four times; "
+    head += "a click counts to the first frame with the board and all its pictures.\n\n"
     RESULTS.write_text(head + "\n".join(lines) + "\n")
     return 0
 
