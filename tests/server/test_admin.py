@@ -107,6 +107,26 @@ def test_a_damaged_match_is_found_and_repaired_from_its_record(shared: Server, t
     asyncio.run(story())
 
 
+def test_a_damaged_match_can_still_be_closed(tmp_path: Path) -> None:
+    async def begun() -> str:
+        async with AsyncExitStack() as stack:
+            return await table_of(server, await named(stack, server, "Ada", "Bob"), "mosaspin")
+
+    with Server(None, tmp_path / "arena") as server:
+        table = asyncio.run(begun())
+    with sqlite3.connect(server.folder / "tuilerie.sqlite") as damaged:
+        damaged.execute(
+            "INSERT INTO journal (match, seq, kind, seat, text, at, spent) "
+            "VALUES (?, 0, 'play', 0, 'fly away', 0, 0)",
+            (table,),
+        )
+    damaged.close()
+    assert table in admin(server, "tables", "running")
+    admin(server, "close", table)
+    assert table not in admin(server, "tables", "running")
+    assert table in admin(server, "tables", "closed")
+
+
 def test_a_backup_moves_everything_to_another_database(
     shared: Server, postgres_database: str, tmp_path: Path
 ) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import msgspec
@@ -77,9 +77,20 @@ class Operator:
         """End a table now: nobody plays there any more, nobody wins."""
         facts = await self._setup.close(match)
         if facts.stage == "running":
-            await self._end(facts)
+            if not await self._end_damaged(match):
+                await self._end(facts)
         elif facts.stage != "waiting":
             raise CannotChange("table-over")
+
+    async def _end_damaged(self, match: str) -> bool:
+        """End a match whose journal holds what no rule allows, after which nothing can be written; else False."""
+        async with self._database.write() as connection:
+            found = await _inspect(connection, match)
+            if found.wrong is None:
+                return False
+            await _settle_again(connection, replace(found, closed=True))
+            await self._notices.write(connection, "reload", match)
+            return True
 
     async def _end(self, facts: Seating) -> None:
         """As every match ends: by an entry of its journal, after which its result is written."""
