@@ -8,6 +8,7 @@ import { recover } from "./recover";
 import { follow } from "./route.svelte";
 import { speak } from "./words.svelte";
 import "./style.css";
+import "./shared.css";
 
 recover();
 dress();

@@ -52,7 +52,7 @@ def side(page: Page) -> int:
 
 def pass_round(page: Page) -> None:
     before = seq(page)
-    page.locator("[data-twice]").click()
+    page.locator("[data-actions] [data-twice]").click()
     page.locator("[data-sure]").click()
     moved_on(page, before)
 

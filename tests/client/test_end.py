@@ -70,6 +70,26 @@ def test_the_end_is_seen_on_short_screens_and_however_far_the_page_is_scrolled(d
     assert covered(title) != []
 
 
+def test_the_end_is_not_hidden_by_what_lies_open(desk: Desk) -> None:
+    whole = played("epizodiak", 3, 10_000, texts={"single_round": "on"})
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    match = Match(whole.header)
+    for each in whole.plays[:-1]:
+        match.play(*each)
+    live = Live(context, "sheet", match, 0)
+    page.goto(live.address)
+    page.locator("[data-sheet]").click()
+    expect(page.locator("dialog[open]")).to_have_count(1)
+    live.play(*whole.plays[-1])
+    title = page.locator("#verdict-title")
+    expect(title).to_be_in_viewport(ratio=0.99)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    assert covered(title) == []
+
+
 def test_where_nobody_was_ahead_the_dearest_move_is_told(desk: Desk) -> None:
     match = played("mozaika", 3, 10_000)
     loser = match.state.outcome.ranks.index(3)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.client.desk import Desk, drawn
-from tests.client.tables import person
+from tests.client.tables import open_points, person
 from tests.server.harness.forks import with_fault
 from tests.server.harness.process import Server
 
@@ -28,6 +28,9 @@ def test_the_end_says_that_the_deal_was_checked_here(desk: Desk) -> None:
     page = ended(desk)
     expect(page.locator("[data-fair]")).to_contain_text("checked here")
     page.reload()
+    # folded away with every point, where nothing is wrong
+    expect(page.locator("[data-fair=kept]")).to_be_hidden()
+    open_points(page)
     expect(page.locator("[data-fair=kept]")).to_be_visible()
     # who was not there can't tell, and is told so
     page.evaluate("localStorage.clear()")

@@ -101,7 +101,7 @@ def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
             lay_with_keys_only(page)
         else:
             before = seq(page)
-            press(page, "[data-twice]")
+            press(page, "[data-actions] [data-twice]")
             press(page, "[data-sure]")
             moved_on(page, before)
 
@@ -236,7 +236,7 @@ def test_it_is_said_when_no_mosaic_can_be_built(desk: Desk) -> None:
     context = desk.context()
     page = desk.visit(set_up(context, "none", match, 0), context=context)
     expect(page.locator("[data-unbuildable]")).to_have_text("No mosaic can be built from your tiles.")
-    expect(page.locator("[data-twice]")).to_be_enabled()
+    expect(page.locator("[data-actions] [data-twice]")).to_be_enabled()
 
 
 def test_the_first_game_is_guided(desk: Desk) -> None:

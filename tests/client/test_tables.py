@@ -129,6 +129,10 @@ def test_nobody_hands_a_seat_to_the_house_bot_where_nobody_waits(desk: Desk) -> 
     open_menu(page)
     expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
     expect(page.get_by_role("button", name="Let the house bot play")).to_have_count(0)
+    page.get_by_role("button", name="Leave the table").click()
+    expect(page.get_by_role("button", name="Yes, leave and end this game")).to_be_visible()
+    page.get_by_role("button", name="Stay").click()
+    expect(page.get_by_role("button", name="Leave the table")).to_be_visible()
 
 
 def test_the_others_agree_about_a_seat_that_never_acts(desk: Desk, tmp_path: Path) -> None:

@@ -59,6 +59,8 @@ export interface Frame<V> {
   moment?(before: V, now: V, news: readonly News[], say: Say): Moment | null;
   /** The group to which points of this key belong in the bars at the end, most telling first; none: one bar. */
   groups?: readonly { key: string; points: readonly string[] }[];
+  /** A race that is over: whether a seat came to its end; if not, of how many places it had filled some, and the words for that. */
+  finish?(view: V, seat: number): { done: boolean; places: number; words: string } | null;
 }
 
 /** Where the dock holds no hand, only a few words: a replay through an onlooker's eyes. */

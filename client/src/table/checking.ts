@@ -24,6 +24,12 @@ export type Verdict =
   | "entropy-added"
   | "another-game";
 
+const QUIET: readonly Verdict[] = ["kept", "left-out", "unknown", "unread"];
+
+export function alarming(verdict: Verdict): boolean {
+  return !QUIET.includes(verdict);
+}
+
 interface MatchRecord {
   secret: string;
   /** What each seat added; empty where it added nothing. */

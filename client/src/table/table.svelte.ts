@@ -49,6 +49,7 @@ export class Table {
   news = $state.raw<NewsItem[]>([]);
   said = $state.raw<Said[]>([]);
   clocks = $state.raw<{ at: number; faces: ClockFace[] } | null>(null);
+  /** How many tiles the other seats of a race have placed; at its end also this one. */
   progress = $state.raw<Record<number, number>>({});
   /** After a race: the last sketches of the others, by seat. */
   lastSketches = $state.raw<Record<number, string>>({});
@@ -71,6 +72,7 @@ export class Table {
   #pending: Pending[] = [];
   /** The newest sketch, until the server is known to have it: an open line may be a dead one. */
   #kept: { text: string; placed: number } | null = null;
+  #placed: number | null = null;
   #flushes = FIRST_FLUSH;
   #timer = 0;
   readonly #connection: Connection<FromTable>;
@@ -109,6 +111,7 @@ export class Table {
     if (this.you === null || (text === this.sketch && !this.#kept)) return;
     this.sketch = text;
     this.#kept = { text, placed };
+    this.#placed = placed;
     this.#flushes++;
     clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.#flush(), 250);
@@ -216,7 +219,12 @@ export class Table {
     if (seq < this.seq) return;
     if (seq > this.seq) this.previous = this.view;
     // tiles placed were those of what was being made before
-    if (this.view && this.view.phase !== view.phase && !view.outcome) this.progress = {};
+    if (this.view && this.view.phase !== view.phase && !view.outcome) {
+      this.progress = {};
+      this.#placed = null;
+    }
+    if (view.outcome && this.you !== null && this.#placed !== null)
+      this.progress = { ...this.progress, [this.you]: this.#placed };
     this.seq = seq;
     this.view = view;
   }

@@ -11,4 +11,9 @@ export const frame: Frame<MosapuzzleView> = {
     unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
     notes: view.outcome ? [] : [status(view, seat, say)],
   }),
+  // with the spin there are two races
+  finish(view, seat) {
+    const { rebuilt, step } = view.sides[seat]!;
+    return view.then_spin ? null : { done: rebuilt, places: step ** 2, words: "bench.placed" };
+  },
 };

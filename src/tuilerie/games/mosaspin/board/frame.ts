@@ -10,4 +10,9 @@ export const frame: Frame<MosaspinView> = {
     unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
     notes: view.outcome ? [] : [say(`status.${view.sides[seat]!.task}`)],
   }),
+  finish: (view, seat) => ({
+    done: view.sides[seat]!.solved !== null,
+    places: view.width * view.height,
+    words: "board.fitting",
+  }),
 };
