@@ -1,6 +1,6 @@
 """A game being played: a header, the plays so far and the state they lead to."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from tuilerie import games
@@ -93,6 +93,10 @@ class Match:
     @property
     def over(self) -> bool:
         return not self.state.to_act
+
+    def rename(self, who: tuple[str, ...]) -> None:
+        """Call the seats otherwise; nothing else changes."""
+        self.header = replace(self.header, who=who)
 
     def play(self, seat: Seat, move: Any) -> None:
         with RefusedBy(self.header.game):

@@ -100,6 +100,31 @@ def test_a_move_goes_through_modules_that_there_are() -> None:
         assert station == "browser" or {f"tuilerie.{station}", f"tuilerie.server.{station}"} & modules, station
 
 
+def strangers(page: str) -> list[str]:
+    """Arrows of a move's way from a module to one that it does not know, not even through others."""
+    found = section("move").search(page)
+    assert found is not None
+    graph = imports()
+    names = dict(re.findall(r"participant (\w+) as (\S+)", found[0]))
+    modules = {
+        short: next(
+            (each for each in (f"tuilerie.{name}", f"tuilerie.server.{name}") if each in graph.modules), None
+        )
+        for short, name in names.items()
+    }
+    arrows = re.findall(r"^ +(\w+)->>(\w+):", found[0], flags=re.MULTILINE)
+    assert len(arrows) > 5
+    ours = [(modules[a], modules[b]) for a, b in arrows]
+    return [f"{a} -> {b}" for a, b in ours if a and b and graph.find_shortest_chain(a, b) is None]
+
+
+def test_who_hands_a_move_on_knows_who_gets_it() -> None:
+    page = PAGE.read_text()
+    assert strangers(page) == []
+    wrong = page.replace("    C->>R: ", "    J->>C: ")
+    assert strangers(wrong) == ["tuilerie.server.storage.journal -> tuilerie.server.play.conductor"]
+
+
 def test_the_modules_told_of_are_there() -> None:
     page = PAGE.read_text()
     inside = page.partition("<!-- /server -->")[2].partition("## ")[0]

@@ -1,5 +1,7 @@
 """Names: a game's stands in its own folder and words, and no module is called like one of the standard library."""
 
+import ast
+import os
 import re
 import sys
 from pathlib import Path
@@ -7,19 +9,19 @@ from pathlib import Path
 from tuilerie import games
 
 ROOT = Path(__file__).parents[2]
-CODE = ("*.py", "*.ts", "*.svelte", "*.js", "*.css")
+CODE = ("*.py", "*.ts", "*.svelte", "*.js", "*.css", "*.html", "*.json", "*.webmanifest", "*.mako", "Makefile")
 NOT_OURS = {"node_modules", "generated", "static", "__pycache__"}
 
 
 def code() -> list[Path]:
-    """All code but the games' own folders, tests and measurements."""
-    found = [path for kind in CODE for room in ("src", "client/src") for path in (ROOT / room).rglob(kind)]
-    folder = Path(games.__file__).parent
-    return sorted(
-        path
-        for path in found
-        if not NOT_OURS & set(path.parts) and not (path.is_relative_to(folder) and path.parent != folder)
-    )
+    """All code, and what it is built with, but the games' own folders, tests and measurements."""
+    folder, found = Path(games.__file__).parent, [ROOT / "Makefile"]
+    for room in ("src", "client"):
+        for within, folders, files in os.walk(ROOT / room):
+            folders[:] = [] if Path(within).parent == folder else [each for each in folders if each not in NOT_OURS]
+            if Path(within).parent != folder:
+                found += [Path(within, file) for file in files if any(map(Path(file).match, CODE))]
+    return sorted(found)
 
 
 def shared_words() -> list[Path]:
@@ -34,6 +36,9 @@ def lines_naming(names: tuple[str, ...], text: str) -> list[str]:
 def test_no_game_is_named_outside_its_folder() -> None:
     named = {str(path.relative_to(ROOT)): lines_naming(games.names(), path.read_text()) for path in code()}
     assert len(named) > 100
+    assert named.keys() >= {"Makefile", "client/index.html", "client/vite.config.ts", "client/generate.py"}
+    assert named.keys() >= {"client/src/style.css", "client/src/boards.ts", "client/src/App.svelte"}
+    assert named.keys() >= {"src/tuilerie/games/__init__.py", "src/tuilerie/server/arena.py"}
     assert {path: lines for path, lines in named.items() if lines} == {}
 
 
@@ -45,6 +50,35 @@ def test_no_shared_sentence_names_a_game() -> None:
 
 def test_a_name_in_the_code_would_be_found() -> None:
     assert lines_naming(games.names(), 'one = 1\nif game == "Mozaika":\n') == ['if game == "Mozaika":']
+
+
+OTHER_ENDS = re.compile(r"(^|_)(finish|settl|conclud)", re.IGNORECASE)
+"""A match has ended; then it is over or closed. Other words for that would have to be told apart."""
+
+
+def identifiers(source: str) -> set[str]:
+    """Every name that code gives to something: functions, classes, arguments, variables, fields."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                found.add(name)
+    return found
+
+
+def test_the_server_has_one_word_for_the_end_of_a_match() -> None:
+    files = [path for path in (ROOT / "src/tuilerie/server").rglob("*.py") if "migrations" not in path.parts]
+    assert len(files) > 50
+    assert [
+        (path.name, name) for path in files for name in identifiers(path.read_text()) if OTHER_ENDS.search(name)
+    ] == []
+
+
+def test_another_word_for_the_end_would_be_found() -> None:
+    source = "async def settle(table): table.is_finished = unfinished"
+    assert {each for each in identifiers(source) if OTHER_ENDS.search(each)} == {"settle", "is_finished"}
 
 
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:

@@ -100,6 +100,10 @@ def test_a_damaged_match_is_found_and_repaired_from_its_record(shared: Server, t
             none = await asyncio.to_thread(tuilerie, "admin", *where, "repair", table, str(tmp_path / "none"))
             assert (none.returncode, none.stderr.count("\n")) == (1, 1), none.stderr
             assert "whole" in await asyncio.to_thread(admin, shared, "repair", table, str(record))
+            with sqlite3.connect(shared.folder / "tuilerie.sqlite") as mended:
+                ids = mended.execute("SELECT move_id FROM journal WHERE match = ?", (table,)).fetchall()
+            mended.close()
+            assert ids == [("repaired-0",)], "a person's play stays a person's: it counts for their strength"
             async with asyncio.timeout(60):  # the server hears of it by a notice
                 while await visits[1].record(table) != record.read_text():
                     await asyncio.sleep(0.1)

@@ -180,6 +180,6 @@ def test_tables_of_bots_alone_are_played_only_while_somebody_looks(either: Serve
             async with ada.watch(table) as seat:
                 async for _ in seat.views():
                     pass
-            assert seat.over
+            assert seat.ended
 
     asyncio.run(story())

@@ -157,6 +157,6 @@ def test_bots_play_on_when_their_node_dies(postgres_database: str, tmp_path: Pat
                             await asyncio.sleep(0.05)
                         one.kill()
                         await asyncio.wait_for(playing, 200)
-                        assert seat.over
+                        assert seat.ended
 
     asyncio.run(play())

@@ -129,6 +129,8 @@ def test_it_is_drawn_and_played_in_a_browser(built: Path, tmp_path: Path) -> Non
         row = page.locator('[data-game="pebbles"]')
         expect(row).to_contain_text("Take the last one.")
         expect(row.locator("[data-heap] circle")).to_have_count(3)
+        expect(row.locator('a[href^="/guide/"]')).to_have_count(0)
+        expect(page.locator('[data-game="mozaika"] a[href^="/guide/"]')).to_have_count(1)
         page.set_viewport_size({"width": 1280, "height": 900})
         tops = page.locator("[data-game]").evaluate_all("cards => cards.map((card) => card.offsetTop)")
         assert sorted(Counter(tops).values()) == [3, 3]
@@ -145,6 +147,8 @@ def test_it_is_drawn_and_played_in_a_browser(built: Path, tmp_path: Path) -> Non
             expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", str(before))
         assert taken >= 2
         expect(verdict).to_contain_text("the last pebble")
+        expect(page.locator("body")).to_contain_text("The match is over")
+        expect(page.locator("body")).not_to_contain_text("wait.over")
         desk.close()
         desk.browser.close()
         assert desk.complaints == []

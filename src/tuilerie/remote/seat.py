@@ -76,18 +76,18 @@ class Seat:
         return self.view is not None and self.seat is not None and self.seat in self.view["to_act"]
 
     @property
-    def over(self) -> bool:
+    def ended(self) -> bool:
         return self.table.get("stage") in ("over", "closed")
 
     async def views(self) -> AsyncIterator[dict[str, Any]]:
-        """Every newest view as it comes, until the match is over; views that came together are one."""
+        """Every newest view as it comes, until the match has ended; views that came together are one."""
         while True:
             if self._error is not None:
                 raise self._error
             if self.view is not None:
                 yield self.view
             # after coming back the table is told before the view that belongs to it
-            if self.over and self.seq >= self.table["seq"]:
+            if self.ended and self.seq >= self.table["seq"]:
                 return
             await self._fresh.wait()
             self._fresh.clear()

@@ -96,7 +96,7 @@ class Visit:
         if seat is None:
             return table
         id = table["id"]
-        before = self.promises.get(id, Promise(table["commitment"], -1, b"", taken=False))
+        before = self.promises.get(id, Promise(table["commitment"], seat, b"", taken=False))
         if table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
             # where it was not us, that is for the end to tell
             self.promises[id] = before if before.seat == seat else replace(before, seat=seat, taken=False)

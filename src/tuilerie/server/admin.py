@@ -1,11 +1,9 @@
 """What an operator does to the arena's database, with or without servers running on it."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from tuilerie import games
@@ -15,9 +13,10 @@ from tuilerie.notation import move_text
 from tuilerie.server.ids import new_id
 from tuilerie.server.people.accounts import Passwords, account_named, check_free, end_sessions, find_person
 from tuilerie.server.people.names import Forbidden, clean_name, login_of
-from tuilerie.server.play import entries, results
+from tuilerie.server.play import ending, entries, results
 from tuilerie.server.play.ending import Ending
 from tuilerie.server.play.table import Table
+from tuilerie.server.protocol.tables import Result
 from tuilerie.server.seats import seating
 from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.seats.seating import Seating
@@ -88,7 +87,7 @@ class Operator:
             found = await _inspect(connection, match)
             if found.wrong is None:
                 return False
-            await _settle_again(connection, replace(found, closed=True))
+            await _write_end_again(connection, replace(found, closed=True))
             await self._notices.write(connection, "reload", match)
             return True
 
@@ -165,7 +164,7 @@ class Operator:
             found = await _inspect(connection, match)
             if found.wrong is not None:
                 raise BadRecord("play-refused", line=found.wrong[0], why=found.wrong[1].key, because=found.wrong[1])
-            await _settle_again(connection, found)
+            await _write_end_again(connection, found)
             await self._notices.write(connection, "reload", match)
             return found
 
@@ -183,7 +182,7 @@ class Operator:
                 "kind": "play",
                 "seat": seat,
                 "text": move_text(move),
-                "move_id": None,
+                "move_id": f"repaired-{seq}" if facts.sitters[seat].person else None,
                 "at": at,
                 "spent": 0,
             }
@@ -216,25 +215,21 @@ async def _inspect(connection: Connection, match: str) -> Inspection:
     return Inspection(facts, again, len(rows), None, tuple(lost), closed)
 
 
-async def _settle_again(connection: Connection, found: Inspection) -> None:
+async def _write_end_again(connection: Connection, found: Inspection) -> None:
+    """What the database says of the end, as the journal has it; nobody's strength changes."""
     m, s = schema.match, schema.seat
-    seats: Sequence[int] = range(len(found.seating.sitters))
-    decided = results.race_decided(len(found.lost), len(seats))
-    over = found.closed or found.match.over or decided
-    result = results.result(found.match, found.lost, closed=found.closed) if over else None
-    stage = "closed" if found.closed else "over" if over else "running"
-    values = {
-        "stage": stage,
-        "ended": (found.seating.ended or now()) if over else None,
-        "plays": len(found.match.plays) if over else None,
-        "outcome": msgspec.json.encode(result).decode() if result else None,
-        "wake": None if over else now(),
-    }
+    match, closed = found.match, found.closed
+    values: dict[str, Any] = {"stage": "running", "ended": None, "wake": now(), "plays": None, "outcome": None}
+    result: Result | None = None
+    if results.has_ended(match, found.lost, closed=closed):
+        result = results.result(match, found.lost, closed=closed)
+        at = found.seating.ended or now()
+        values = ending.columns(result, at, plays=len(match.plays), closed=closed)
     await connection.execute(update(m).where(m.c.id == found.seating.id).values(**values))
-    for seat in seats:
+    for seat in range(match.header.seats):
         rank = result.ranks[seat] if result and result.ranks else None
         score = result.scores[seat] if result and result.scores else None
         where = (s.c.match == found.seating.id, s.c.seat == seat)
-        ended = values["ended"] if stage == "over" else None
+        ended = values["ended"] if values["stage"] == "over" else None
         await connection.execute(update(s).where(*where).values(rank=rank, score=score, ended=ended))
     await recount(connection, found.seating.game)

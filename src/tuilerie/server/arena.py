@@ -78,6 +78,15 @@ class Arena:
         await self.node.beat()
         await self.node.forget_dead()
         await self.notices.begin()
+        self._subscribe()
+        self._tasks = [asyncio.ensure_future(work) for work in self._works()]
+        # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
+        sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(10_000, 100, 100)
+
+    def _subscribe(self) -> None:
         self.tables.on_load = self.presence.show_at
         self.conductor.on_change = self._table_changed
         self.notices.subscribe_to_journal(self.scheduler.on_journal_hint)
@@ -90,6 +99,9 @@ class Arena:
         self.notices.subscribe("sketch", self.sketches.show)
         self.notices.subscribe("reload", self._reload)
         self.notices.subscribe("person", self._person_gone)
+
+    def _works(self) -> list[Awaitable[None]]:
+        """What goes on as long as the server runs."""
         works: list[Awaitable[None]] = [
             self.journal.run(),
             self.notices.run(),
@@ -110,12 +122,7 @@ class Arena:
             works.append(self.notices.listen())
         if self.settings.warm:
             works.append(self.workers.warm())
-        self._tasks = [asyncio.ensure_future(work) for work in works]
-        # cyclic garbage is rare here, and looking for it among many sockets is what makes the slowest moves slow
-        sys.setswitchinterval(0.0005)  # the thread that commits must not wait for the loop's whole turn
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(10_000, 100, 100)
+        return works
 
     async def close(self) -> None:
         for watcher in list(self.sockets):

@@ -4,6 +4,7 @@ from typing import Final
 
 from sqlalchemy import delete, func, select, update
 
+from tuilerie.server.seats.starting import closed
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices
@@ -30,15 +31,15 @@ async def tidy(database: Database, notices: Notices) -> None:
         newest = select(func.max(n.c.id)).scalar_subquery()
         await connection.execute(delete(n).where(n.c.at < at - NOTICES, n.c.id < newest))
         p = schema.presence
-        ended = select(m.c.id).where(m.c.id == p.c.match, m.c.stage.in_(("over", "closed"))).exists()
+        ended = select(m.c.id).where(m.c.id == p.c.match, m.c.ended.is_not(None)).exists()
         await connection.execute(delete(p).where(p.c.gone < at - PRESENCE, ended))
         await connection.execute(delete(schema.session).where(schema.session.c.expires < at))
         sessions = select(schema.session.c.token)
         await connection.execute(delete(schema.device).where(schema.device.c.session.not_in(sessions)))
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():
-            closed = update(m).where(m.c.id == match, m.c.stage == "waiting")
-            await connection.execute(closed.values(stage="closed", ended=at))
+            waits = update(m).where(m.c.id == match, m.c.stage == "waiting")
+            await connection.execute(waits.values(**closed(at)))
             await notices.write(connection, "table", match)
         waiting = select(m.c.id).where(m.c.stage == "waiting")
         await connection.execute(delete(schema.removed).where(schema.removed.c.match.not_in(waiting)))

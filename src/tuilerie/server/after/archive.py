@@ -128,7 +128,7 @@ def _newest(rows: list[Row[Any]]) -> list[Row[Any]]:
 async def _over(tables: Tables, match: str, asker: str | None) -> Table:
     table = await tables.find(match)
     must_see(table.seating, asker)
-    if table.match is None or not table.over:
+    if table.match is None or not table.ended:
         raise Refused("not-over")
     return table
 

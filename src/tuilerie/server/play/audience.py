@@ -22,6 +22,9 @@ class Audience:
     placed: dict[Seat, int] = field(default_factory=dict)
     """How many tiles each seat of a race has placed."""
 
+    marks: tuple[object, ...] = ()
+    """What the journal said besides plays when it was last told."""
+
     end_shown: bool = False
 
     seq: int | None = None
@@ -57,6 +60,11 @@ class Audience:
         self.present = present
         return changed
 
+    def update_marks(self, marks: tuple[object, ...]) -> bool:
+        changed = marks != self.marks
+        self.marks = marks
+        return changed
+
     def update_idle(self, idle: frozenset[Seat]) -> bool:
         changed = idle != self.idle
         self.idle = idle
@@ -66,6 +74,9 @@ class Audience:
         changed = self.placed.get(seat) != placed
         self.placed[seat] = placed
         return changed
+
+    def mark_shown(self, seq: int) -> None:
+        self.seq = seq
 
     def mark_end_shown(self) -> bool:
         due = not self.end_shown

@@ -42,7 +42,7 @@ def show_views(table: Table) -> None:
             frames[key] = view_frame(table, *key)
         watcher.seq = table.seq
         watcher.send(frames[key])
-    audience.seq = table.seq
+    audience.mark_shown(table.seq)
 
 
 def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:

@@ -50,36 +50,41 @@ class Conductor:
 
     async def give_up(self, table: Table, seat: Seat, seen: int | None = None) -> None:
         """A person's seat goes to the house bot, and in a race it is lost."""
-        await self._after_mark(table, changed=await entries.give_up(table, seat, seen))
+        await entries.give_up(table, seat, seen)
+        await self._after_mark(table)
 
     async def leave(self, table: Table, seat: Seat) -> None:
         """A person leaves for good: a match in which only bots are left is no match any more."""
-        await self._after_mark(table, changed=await entries.leave(table, seat))
+        await entries.leave(table, seat)
+        await self._after_mark(table)
 
     async def close(self, table: Table) -> None:
         """End a match without a result."""
-        await self._after_mark(table, changed=await entries.close(table))
+        await entries.close(table)
+        await self._after_mark(table)
 
     async def wish(self, table: Table, seat: Seat, about: Seat, wish: str) -> None:
         """A seat wishes something to be done about another; done once all others wish it too."""
-        await self._after_mark(table, changed=await entries.wish(table, seat, about, wish))
+        await entries.wish(table, seat, about, wish)
+        await self._after_mark(table)
 
     async def take_back(self, table: Table, seat: Seat) -> None:
         """A person plays again where the house bot did."""
-        await self._after_mark(table, changed=await entries.take_back(table, seat))
+        await entries.take_back(table, seat)
+        await self._after_mark(table)
 
-    async def _after_mark(self, table: Table, *, changed: bool) -> None:
+    async def _after_mark(self, table: Table) -> None:
         try:
             await self._ending.write(table)
         finally:
-            if changed and not table.over:
-                broadcast.show_table(table)
             self.after_change(table)
 
     def after_change(self, table: Table) -> None:
         """Show what is new and see to what follows from it."""
         if table.match is None:
             return
+        if table.audience.update_marks(table.marks) and not table.ended:
+            broadcast.show_table(table)
         broadcast.show_views(table)
         self._await_start(table)
         self.on_change(table)
@@ -114,11 +119,10 @@ class Conductor:
         if table.match is None or (seq is not None and table.seq >= seq):
             return
         async with table.lock:
-            marks = table.marks
             # it may have gone on here while we waited
             changed = (seq is None or table.seq < seq) and await table.catch_up()
         if changed:
-            await self._after_mark(table, changed=marks != table.marks)
+            await self._after_mark(table)
 
     def attend(self, table: Table) -> None:
         """Do what is the server's to do: write an end down, play for bots, call time."""
@@ -154,8 +158,7 @@ class Conductor:
         """Do what all others wish about a seat that does not act."""
         if (agreed := table.agreed()) is not None:
             about, wish = agreed
-            marked = await (entries.close(table) if wish == "end" else entries.give_up(table, about))
-            await self._after_mark(table, changed=marked)
+            await (self.close(table) if wish == "end" else self.give_up(table, about))
 
     async def _end(self, table: Table) -> None:
         await self._ending.write(table)

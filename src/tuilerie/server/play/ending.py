@@ -1,4 +1,4 @@
-"""What happens once a match is over: its result is written down and the strengths of its people change."""
+"""What happens once a match has ended: its result is written down and the strengths of its people change."""
 
 from typing import Any
 
@@ -16,17 +16,17 @@ from tuilerie.server.timestamps import now
 
 
 class Ending:
-    """The one road from a match that is over to its result in the archive."""
+    """The one road from a match that has ended to its result in the archive."""
 
     def __init__(self, database: Database, notices: Notices) -> None:
         self._database = database
         self._notices = notices
 
     async def write(self, table: Table) -> None:
-        """Write the end of a table down, if it is over: whoever hears of it then finds it in the archive.
+        """Write the end of a table down, if it has ended: whoever hears of it then finds it in the archive.
 
         Dying before that loses nothing: the last move has no `ack` yet, and whoever attends to the table next
-        finds it over and its end not written.
+        finds it ended and its end not written.
         """
         if not table.end_unwritten:
             return
@@ -38,6 +38,17 @@ class Ending:
             self._notices.publish("sketch", table.seating.id)
 
 
+def columns(result: Result, at: int, *, plays: int, closed: bool) -> dict[str, Any]:
+    """What the table of matches says of one that has ended."""
+    return {
+        "stage": "closed" if closed else "over",
+        "ended": at,
+        "wake": None,
+        "plays": plays,
+        "outcome": msgspec.json.encode(result).decode(),
+    }
+
+
 async def _write(connection: Connection, database: Database, table: Table) -> None:
     """Once: whoever comes second finds it written."""
     result = table.result()
@@ -46,13 +57,7 @@ async def _write(connection: Connection, database: Database, table: Table) -> No
     facts = table.seating
     m, s = schema.match, schema.seat
     at, plays = now(), len(table.match.plays)
-    values = {
-        "stage": "closed" if table.closed else "over",
-        "ended": at,
-        "wake": None,
-        "plays": plays,
-        "outcome": msgspec.json.encode(result).decode(),
-    }
+    values = columns(result, at, plays=plays, closed=table.closed)
     change = update(m).where(m.c.id == facts.id, m.c.stage == "running").values(**values)
     if (await connection.execute(change)).rowcount != 1:
         return
@@ -95,7 +100,7 @@ async def _rate(connection: Connection, database: Database, table: Table, result
 
 async def _counting(connection: Connection, table: Table, result: Result) -> list[int]:
     """The seats whose people played; in a race also those who were at it, and who won."""
-    played = {seat for seat, _ in table.move_ids}
+    played = set(table.movers)
     if table.seating.rules.race:
         k = schema.sketch
         at_work = select(k.c.seat).where(k.c.match == table.seating.id, k.c.placed > 0)

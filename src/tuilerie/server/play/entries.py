@@ -79,7 +79,7 @@ async def leave(table: Table, seat: Seat) -> bool:
 
 
 def _leaving(table: Table, seat: Seat) -> Entry | None:
-    if table.match is None or table.over:
+    if table.match is None or table.ended:
         return None
     if table.last(seat):
         return _closing(table)
@@ -94,9 +94,9 @@ async def take_back(table: Table, seat: Seat) -> bool:
 
 
 async def close(table: Table) -> bool:
-    """End the match without a result; False if it is over already."""
+    """End the match without a result; False if it has ended already."""
     async with TurnToWrite(table):
-        while table.match is not None and not table.over:
+        while table.match is not None and not table.ended:
             if await table.append(_closing(table)):
                 return True
         return False
@@ -126,7 +126,7 @@ def _playable(table: Table, seat: Seat) -> Match:
     """The match, if the table lets this seat play in it."""
     if table.match is None:
         raise IllegalMove("not-started")
-    if table.over:
+    if table.ended:
         raise IllegalMove("table-over")
     if seat in table.lost:
         raise IllegalMove("seat-lost", seat=seat)
@@ -150,7 +150,7 @@ async def _mark(table: Table, kind: Kind, seat: Seat, seen: int | None = None) -
 
 
 def _markable(table: Table, kind: Kind, seat: Seat) -> bool:
-    if table.match is None or table.over:
+    if table.match is None or table.ended:
         return False
     if table.seating.sitters[seat].bot is not None:
         return False

@@ -6,7 +6,7 @@ from tuilerie.server.protocol.tables import TableInfo
 
 
 def table_info(table: Table, seat: Seat | None) -> TableInfo:
-    """The table as it is seen from a seat, or (None) by everybody else; it is over once its end is written down."""
+    """The table as it is seen from a seat, or (None) by everybody else; ended once its end is written down."""
     facts, audience = table.seating, table.audience
     seats = (
         each.info(present=each.seat in audience.present, away=each.seat in table.away, lost=each.seat in table.lost)
@@ -28,7 +28,7 @@ def table_info(table: Table, seat: Seat | None) -> TableInfo:
         seq=table.seq,
         to_act=tuple(sorted(table.to_act)),
         watching=audience.onlookers,
-        secret=facts.secret.hex() if facts.stage in ("over", "closed") else None,
+        secret=facts.secret.hex() if facts.ended is not None else None,
         result=facts.outcome,
         rematch=facts.rematch if seat is not None else None,
         rematch_of=facts.rematch_of,

@@ -135,7 +135,7 @@ def deliver(device: Subscription, text: bytes, topic: str, key: str, contact: st
 
 def turns(table: Table) -> list[Turn]:
     """The turns of who is not here: all in a game at leisure, the first at a table that found its players."""
-    if table.match is None or table.over or not (_at_leisure(table) or _found(table)):
+    if table.match is None or table.ended or not (_at_leisure(table) or _found(table)):
         return []
     plays = Counter(seat for seat, _ in table.match.plays)
     return [

@@ -67,7 +67,7 @@ class Tables:
 
     def under_way(self) -> list[Table]:
         """Those that are being played."""
-        return [table for table in self._tables.values() if table.match is not None and not table.over]
+        return [table for table in self._tables.values() if table.match is not None and not table.ended]
 
     def watched(self) -> list[Table]:
         return [table for table in self._tables.values() if table.audience.watchers]

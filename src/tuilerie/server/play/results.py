@@ -12,7 +12,12 @@ def race_decided(lost: int, seats: int) -> bool:
     return lost >= max(1, seats - 1)
 
 
-def result(match: Match | None, lost: Sequence[Seat], *, closed: bool) -> Result | None:
+def has_ended(match: Match, lost: Sequence[Seat], *, closed: bool) -> bool:
+    """By its rules, by a race lost, or closed."""
+    return closed or match.over or race_decided(len(lost), match.header.seats)
+
+
+def result(match: Match | None, lost: Sequence[Seat], *, closed: bool) -> Result:
     """The result of an ended table; who lost a race by absence or time stands behind who did not."""
     if match is None or closed:
         return Result((), (), (), "closed")

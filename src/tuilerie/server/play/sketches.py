@@ -47,7 +47,7 @@ class Sketches:
 
         What comes after the end is no work any more: others are shown what a seat of a race was at until then.
         """
-        if table.over:
+        if table.ended:
             return
         self._unwritten[table.seating.id, seat] = (sender.person, frame)
         if table.seating.rules.race:

@@ -50,6 +50,9 @@ class Table:
     move_ids: dict[tuple[Seat, str], tuple[int, str]] = field(default_factory=dict)
     """The `seq` and the text of each play that came with an id."""
 
+    movers: set[Seat] = field(default_factory=set)
+    """Seats at which a person has played."""
+
     away: set[Seat] = field(default_factory=set)
     left: set[Seat] = field(default_factory=set)
     """Of those who are away, who went for good."""
@@ -60,11 +63,13 @@ class Table:
     lost: list[Seat] = field(default_factory=list)
     wishes: Wishes = field(default_factory=Wishes)
     closed: bool = False
-    """Ended before its rules did: by its people or an operator."""
+    """Ended without a result: by its people or an operator."""
 
-    over: bool = False
+    ended: bool = False
+    """By its rules, by a race lost or closed: nothing more is played."""
+
     to_act: frozenset[Seat] = frozenset()
-    """Who may act now; nobody once the table is over, by the rules or otherwise."""
+    """Who may act now; nobody once the match has ended."""
 
     clocks: Clocks = field(init=False)
     recent: deque[tuple[int, Any]] = field(default_factory=lambda: deque(maxlen=RECENT))
@@ -92,17 +97,16 @@ class Table:
         self._turn(self.match)
 
     def _see_who_acts(self, match: Match) -> None:
-        decided = results.race_decided(len(self.lost), len(self.seating.sitters))
-        self.over = self.closed or match.over or decided
-        self.to_act = frozenset() if self.over else match.state.to_act.difference(self.lost)
+        self.ended = results.has_ended(match, self.lost, closed=self.closed)
+        self.to_act = frozenset() if self.ended else match.state.to_act.difference(self.lost)
 
     @property
     def end_unwritten(self) -> bool:
-        """Over by its journal, and its result is not in the database yet."""
-        return self.over and self.seating.stage == "running"
+        """Ended by its journal, and its result is not in the database yet."""
+        return self.ended and self.seating.stage == "running"
 
     def result(self) -> Result | None:
-        return results.result(self.match, tuple(self.lost), closed=self.closed) if self.over else None
+        return results.result(self.match, tuple(self.lost), closed=self.closed) if self.ended else None
 
     def awaited(self, seat: Seat) -> bool:
         """Whether another person waits for this seat: else the house bot never sits in, and the table waits."""
@@ -141,7 +145,7 @@ class Table:
     @property
     def marks(self) -> tuple[object, ...]:
         """All that its journal says besides plays."""
-        return (len(self.away), len(self.lost), self.closed, self.wishes.info())
+        return (frozenset(self.away), frozenset(self.left), tuple(self.lost), self.closed, self.wishes.info())
 
     async def read_facts(self, database: Database) -> None:
         """Take over what the database says about the table: its seats, its stage, whatever its journal has."""
@@ -151,7 +155,7 @@ class Table:
             if self.match is None and self.seating.started is not None:
                 self._begin()
             elif self.match is not None:
-                self.match.header = self.seating.header()  # who has gone for good has no name any more
+                self.match.rename(self.seating.header().who)  # who has gone for good has no name any more
             self.audience.update_seats(self.seating.seat_of)
             if self.match is not None and not self.seating.onlookers:
                 self.audience.close_onlookers()
@@ -231,9 +235,10 @@ class Table:
         else:
             match.commit(play)
         self.wishes.keep_about(match.state.to_act - {seat})
-        self.clocks.charge(seat, entry.spent, own=entry.move_id is not None)
+        self.clocks.charge(seat, entry.spent, own=entry.by_person)
         if entry.move_id is not None:
             self.move_ids[seat, entry.move_id] = (entry.seq, entry.text)
+            self.movers.add(seat)
         self.played.append(entry.seq)
         self.recent.append((entry.seq, match.state))
         starts = self.seating.rules.starts
@@ -264,8 +269,8 @@ class Table:
         self.idle_since = now()
 
     def end_due(self) -> bool:
-        """Whether its watchers are to be told now that it is over: once, when its result is written down."""
-        return self.over and self.seating.stage != "running" and self.audience.mark_end_shown()
+        """Whether its watchers are to be told now that it has ended: once, when its result is written down."""
+        return self.ended and self.seating.stage != "running" and self.audience.mark_end_shown()
 
     def start_attending(self, seat: Seat | None) -> bool:
         """False if the server acts for the seat already (None: for the table's end)."""

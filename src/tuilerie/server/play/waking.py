@@ -29,7 +29,7 @@ def due(table: "Table") -> int | None:
     """When a node has to look at the table again by itself."""
     if table.match is None:
         return None
-    if table.over:
+    if table.ended:
         return 0
     if table.bots_alone:
         return None

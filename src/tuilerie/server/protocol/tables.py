@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 from tuilerie.match import BEFORE_FIRST
 
 Stage = Literal["waiting", "running", "over", "closed"]
-"""Seats are being filled; being played; played to its end; closed before its end."""
+"""Seats are being filled; being played; and once it has ended, over (with a result, by its rules or by a race
+lost) or closed (without one). `ended` is when it did; of a table in memory, whether."""
 
 
 class ClockChoice(Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ class FollowingTables:
             facts = await read_locked(connection, match)
             if facts.seat_of(visitor.id) is None:
                 raise Refused("not-seated")
-            if facts.stage not in ("over", "closed"):
+            if facts.ended is None:
                 raise Refused("not-over")
             again = None if facts.rematch is None else await read_locked(connection, facts.rematch)
             # one that everybody has left before it began is none

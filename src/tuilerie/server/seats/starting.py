@@ -38,6 +38,11 @@ def facts_of(rules: Game[Any, Any], options: dict[str, str], clock: ClockChoice,
     }
 
 
+def closed(at: int) -> dict[str, Any]:
+    """What is written down of a table that is closed before it began."""
+    return {"stage": "closed", "ended": at, "wake": None}
+
+
 class TableStart:
     """Writes new tables and starts them, within the transaction it is given."""
 

@@ -44,6 +44,11 @@ class Entry:
     spent: int
 
     @property
+    def by_person(self) -> bool:
+        """Whether a person played it: they send an id with a move, and bots have none."""
+        return self.move_id is not None
+
+    @property
     def row(self) -> Row:
         seat = 0 if self.seat is None else self.seat  # a column that is never empty, and of no meaning there
         return (self.match, self.seq, self.kind, seat, self.text, self.move_id, self.at, self.spent)
