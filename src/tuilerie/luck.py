@@ -50,13 +50,12 @@ class Luck:
         for n in bounds:
             if not 0 < n <= SPAN:
                 raise ValueError(f"cannot draw below {n}")
-            limit = SPAN - SPAN % n
-            while True:
-                word = next(words)
+            for word in words:
                 drawn += 1
-                if word < limit:
+                number = word % n
+                if word - number <= SPAN - n:
+                    numbers.append(number)
                     break
-            numbers.append(word % n)
         return numbers, Luck(self.seed, drawn)
 
     def pick(self, choices: Sequence[T]) -> tuple[T, "Luck"]:

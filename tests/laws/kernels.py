@@ -29,8 +29,8 @@ def law_10_kernel_and_rules_agree(setup: Setup, kernel: Any) -> int:
         for seat in range(setup.seats):
             count = kernel.legal(s, seat, moves)
             ours = list(step.state.legal(seat))
-            assert [kernel.move(int(code)) for code in moves[:count]] == ours
-            assert [kernel.code(move) for move in ours] == moves[:count].tolist()
+            assert [kernel.move(int(code)) for code in moves[:count]] == ours, "other moves are legal"
+            assert [kernel.code(move) for move in ours] == moves[:count].tolist(), "moves have other codes"
         kernel.play(s, step.seat, kernel.code(step.move))
         if kernel.chance_open(s):
             assert kernel.to_act(s) == 0
@@ -44,9 +44,9 @@ def law_10_kernel_and_rules_agree(setup: Setup, kernel: Any) -> int:
     assert kernel.to_act(s) == 0
     out = np.zeros(kernel.MOST_SEATS)
     kernel.scores(s, out)
-    assert tuple(out[: setup.seats]) == last.outcome.scores
+    assert tuple(out[: setup.seats]) == last.outcome.scores, "the scores differ"
     kernel.ranks(s, out)
-    assert tuple(out[: setup.seats]) == last.outcome.ranks
+    assert tuple(out[: setup.seats]) == last.outcome.ranks, "the ranks differ"
     return plays
 
 

@@ -16,7 +16,7 @@ from tuilerie.bots.search import Position, Thinking
 from tuilerie.bots.thinker import SLOWER
 from tuilerie.compiling import have_numba
 from tuilerie.dice import dice_from
-from tuilerie.game import Game, Seat
+from tuilerie.game import Game, Level, Seat
 from tuilerie.luck import Luck
 
 DICE: Final = Luck(b"advice")
@@ -127,7 +127,7 @@ def affordable(playouts: int) -> int:
 
 def _question(game: Game[Any, Any], state: Any, seat: Seat, playouts: int) -> tuple[Position, Thinking]:
     """What is asked, read as closely as a master does: hands are what most of the time goes into."""
-    mind = game.minds[-2] if len(game.minds) > 1 else game.minds[-1]
+    mind = next((each for each in game.minds if each.level is Level.MASTER), game.minds[-1])
     thinking = Thinking(max(1, playouts), mind.curiosity, attention=mind.attention)
     return search.position(game.name, state, seat, mind.attention), thinking
 

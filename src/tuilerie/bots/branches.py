@@ -1,6 +1,6 @@
 """The nodes and edges that a tree is made of, as columns of arrays, and how an edge is chosen."""
 
-from math import sqrt
+from math import inf, sqrt
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +20,8 @@ NODES, EDGES = 0, 1
 CURIOSITY, DOUBT, MUTUAL = range(3)
 OUTSIDE: Final = -1
 """The node of a playout that has left the tree."""
+
+NO_EDGE = NO_NODE = NO_MOVE = -1
 
 
 class Tree(NamedTuple):
@@ -46,7 +48,7 @@ class Tree(NamedTuple):
 
 @compiled
 def find_edge(nodes: Array, edges: Array, keys: Array, node: int, actor: int, key: int, start: int) -> int:
-    """The edge of that actor and key, sought from `start` on and then from the first; -1 if there is none."""
+    """The edge of that actor and key, sought from `start` on and then from the first; NO_EDGE if there is none."""
     edge = int(start)
     while edge >= 0:
         if keys[edge] == key and edges[edge, ACTOR] == actor:
@@ -57,22 +59,22 @@ def find_edge(nodes: Array, edges: Array, keys: Array, node: int, actor: int, ke
         if keys[edge] == key and edges[edge, ACTOR] == actor:
             return edge
         edge = int(edges[edge, NEXT])
-    return -1
+    return NO_EDGE
 
 
 @compiled
 def add_edge(
     nodes: Array, edges: Array, keys: Array, worth: Array, used: Array, node: int, actor: int, key: int
 ) -> int:
-    """A new edge behind the others of its node; -1 where there is no room."""
+    """A new edge behind the others of its node; NO_EDGE where there is no room."""
     edge = used[EDGES]
     if edge >= len(keys):
-        return -1
+        return NO_EDGE
     used[EDGES] += 1
     keys[edge] = key
     edges[edge, ACTOR] = actor
-    edges[edge, NEXT] = -1
-    edges[edge, CHILD] = -1
+    edges[edge, NEXT] = NO_EDGE
+    edges[edge, CHILD] = NO_NODE
     edges[edge, TAKEN] = 0
     edges[edge, OFFERED] = 0
     worth[edge, TOTAL] = 0.0
@@ -91,9 +93,9 @@ def add_edge(
 def add_node(nodes: Array, totals: Array, used: Array) -> int:
     node = used[NODES]
     if node >= len(nodes):
-        return -1
+        return NO_NODE
     used[NODES] += 1
-    nodes[node, FIRST] = -1
+    nodes[node, FIRST] = NO_EDGE
     nodes[node, VISITS] = 0
     for column in range(totals.shape[1]):
         totals[node, column] = 0.0
@@ -119,7 +121,7 @@ def select(
     usual = 0.5
     if nodes[node, VISITS]:
         usual = totals[node, actor] / nodes[node, VISITS] - how[DOUBT]
-    best, chosen = -1e18, -1
+    best, chosen = -inf, NO_EDGE
     for at in range(count):
         edge = found[at]
         edges[edge, OFFERED] += 1
@@ -151,13 +153,13 @@ def follow(
 ) -> int:
     """The next node, by the edge of a move or of something seen, noted as visited; OUTSIDE where it is new.
 
-    An edge of -1 is sought, and made where it is new; where there is no room for a node, -1 is noted.
+    Without an edge (NO_EDGE) one is sought, and made where it is new; where there is no room, NO_NODE is noted.
     """
     if edge < 0:
         edge = find_edge(nodes, edges, keys, node, actor, key, nodes[node, FIRST])
     if edge < 0:
         edge = add_edge(nodes, edges, keys, worth, used, node, actor, key)
-    visited[seen] = -1
+    visited[seen] = NO_NODE
     if edge < 0:
         return OUTSIDE
     if edges[edge, CHILD] < 0:

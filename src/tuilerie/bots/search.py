@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from tuilerie.bots import branches, kernels
-from tuilerie.bots.branches import Tree
+from tuilerie.bots.branches import NO_MOVE, Tree
 from tuilerie.bots.playout import Search
 from tuilerie.dice import dice_from
 from tuilerie.game import Seat
@@ -122,12 +122,12 @@ def lines(
 
 def certain(at: Position) -> Any:
     """The move that is best whatever is hidden, or since nothing is, where the game's kernel knows one."""
-    code = -1
+    code = NO_MOVE
     if hasattr(at.kernel, "certain"):
         code = at.kernel.certain(at.root, at.seat, np.empty(at.kernel.MOST_MOVES, np.int32))
-    if code < 0 and hasattr(at.kernel, "solved"):
+    if code == NO_MOVE and hasattr(at.kernel, "solved"):
         code = at.kernel.solved(at.root, at.seat, at.evidence, at.k)
-    return None if code < 0 else at.kernel.move(int(code))
+    return None if code == NO_MOVE else at.kernel.move(int(code))
 
 
 def grown(

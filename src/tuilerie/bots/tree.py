@@ -18,6 +18,8 @@ from tuilerie.bots.branches import (
     FIRST,
     MUTUAL,
     NEXT,
+    NO_EDGE,
+    NO_MOVE,
     OUTSIDE,
     PRIOR,
     TAKEN,
@@ -95,12 +97,12 @@ def play_out(search: Search, tree: Tree, p: Playout, fall: Array) -> None:
     node, depth, seen, loose = 0, 0, 1, 0
     visited[0] = node
     for each in range(MOST_SEATS):
-        p.sealed[each] = -1
+        p.sealed[each] = NO_MOVE
     while node != OUTSIDE and seen + 1 < len(visited) and not kernel.over(w) and not kernel.cut(w, root, loose):
         if kernel.chance_open(w):
             kernel.chance(w, fall)
         else:
-            actor, edge = acting(w, seat), -1
+            actor, edge = acting(w, seat), NO_EDGE
             if depth < DEEPEST and kernel.searched(w, seat, actor):
                 count = kernel.legal(w, actor, moves)
                 if depth == 0 and len(only):
@@ -126,7 +128,9 @@ def play_out(search: Search, tree: Tree, p: Playout, fall: Array) -> None:
         if node != OUTSIDE:
             sight = kernel.seen(w, seat)
             if sight:
-                node = follow(nodes, edges, keys, worth, totals, used, node, -1, OBSERVER, sight, visited, seen)
+                node = follow(
+                    nodes, edges, keys, worth, totals, used, node, NO_EDGE, OBSERVER, sight, visited, seen
+                )
                 seen += 1
     p.lengths[DEPTH], p.lengths[SEEN] = depth, seen
     play_on(search, p, fall, loose)

@@ -69,6 +69,13 @@ def place(value: int, theme: Theme = LIGHT) -> Drawing:
     """A free place of the dial, with its value shown quietly."""
     return (
         Shape(rounded(1, 1, 98, 98, 12), fill=theme.page, stroke=theme.faint, width=1.6),
+        *place_sign(value, theme),
+    )
+
+
+def place_sign(value: int, theme: Theme = LIGHT) -> Drawing:
+    """What a free place says, without its ground: in the browser it is sunk into the table."""
+    return (
         Shape(numeral(roman(value), 15, 50, 12), stroke=theme.faint, width=1.8),
         Shape(_drawn_sign(value), stroke=theme.faint, width=2.6),
     )
@@ -89,5 +96,5 @@ def pictures(theme: Theme) -> Iterator[tuple[str, Drawing]]:
     for value in VALUES:
         for face in FACES:
             yield f"zodiac-{value}-{face}", tile(value, face, theme)
-        yield f"zodiac-{value}-place", place(value, theme)
+        yield f"zodiac-{value}-place", place_sign(value, theme)
     yield "zodiac-back", back(theme)

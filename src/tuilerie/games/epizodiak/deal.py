@@ -6,6 +6,7 @@ from tuilerie.game import News, news
 from tuilerie.games.epizodiak import score
 from tuilerie.games.epizodiak.dial import PLACES, VALUES, arc
 from tuilerie.games.epizodiak.evidence import Counts, fresh
+from tuilerie.games.epizodiak.trail import Trail
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
@@ -35,6 +36,7 @@ def new_round(state: "State", events: tuple[News, ...]) -> "State":
         passes=0,
         turns=0,
         evidence=fresh(SEATS),
+        trail=Trail(state.turn, starter),
         news=(*events, news("dealt", round=number, tile=starter, seat=state.turn)),
     )
 
@@ -55,6 +57,7 @@ def new_dial(state: "State", events: tuple[News, ...]) -> "State":
         passes=0,
         turns=0,
         evidence=state.evidence.new_dial(len(state.pile), starter, unique),
+        trail=state.trail.turning_up(starter),
         news=(*events, news("new-dial", tile=starter, seat=seat, n=len(order) - 1)),
     )
 
@@ -70,7 +73,8 @@ def round_over(state: "State", events: tuple[News, ...]) -> "State":
         return new_round(after, events)
     best = tuple(seat for seat, rank in enumerate(outcome.ranks) if rank == 1)
     events = (*events, news("over", seat=best))
-    return state.but(rounds=rounds, stage="over", last=None, passes=0, outcome=outcome, news=events)
+    trail = Trail(state.turn, state.starter)
+    return state.but(rounds=rounds, stage="over", last=None, passes=0, trail=trail, outcome=outcome, news=events)
 
 
 def ended_round(state: "State") -> score.Round:

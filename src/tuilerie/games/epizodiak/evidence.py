@@ -78,4 +78,6 @@ def tiles(counts: Counts) -> tuple[int, ...]:
 
 
 def _put(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    return (*row[:index], value, *row[index + 1 :])
+    values = list(row)
+    values[index] = value
+    return tuple(values)

@@ -118,7 +118,7 @@ def check_lay(state: "State", move: Lay) -> None:
             raise IllegalMove("other-end", article="E12", end=str(end))
         if picked in run:
             raise IllegalMove("value-picked-up", article="E13", tile=picked)
-    if state.forced and state.sets[place] is not None:
+    if state.passes >= FORCING and state.sets[place] is not None:
         raise IllegalMove("forced-not-unique", article="E20", tile=place)
 
 

@@ -13,7 +13,7 @@ from tuilerie.games.epizodiak.evidence import NONE, Counts, Evidence, fresh
 from tuilerie.games.epizodiak.moves import MOVES, Contest, Discard, Draw, Lay, Move, Pass, PickUp
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.score import Round
-from tuilerie.games.epizodiak.trail import Trail, longer
+from tuilerie.games.epizodiak.trail import Trail
 from tuilerie.games.epizodiak.view import View, public, view
 from tuilerie.luck import Luck
 
@@ -100,21 +100,19 @@ class State:
             raise IllegalMove("not-your-turn", seat=seat)
         match move:
             case Lay():
-                after = turn.lay(self, move)
+                return turn.lay(self, move)
             case Draw():
-                after = turn.draw(self)
+                return turn.draw(self)
             case Pass():
-                after = turn.pass_on(self)
+                return turn.pass_on(self)
             case Discard(value):
-                after = turn.discard(self, value)
+                return turn.discard(self, value)
             case PickUp():
-                after = turn.pick_up(self)
+                return turn.pick_up(self)
             case Contest(value):
-                after = turn.contest(self, value)
+                return turn.contest(self, value)
             case _:
                 raise IllegalMove("no-move-here")
-        after.__dict__["trail"] = longer(self, move, after)  # nobody else holds the new state yet
-        return after
 
     def view(self, seat: Seat | None) -> View:
         return view(self, seat)
@@ -148,8 +146,7 @@ def start(options: Options, seats: int, luck: Luck) -> State:
         news=(),
         outcome=None,
     )
-    dealt = deal.new_round(empty, (news("lot", seat=first),))
-    return dealt.but(trail=Trail(first, dealt.starter))
+    return deal.new_round(empty, (news("lot", seat=first),))
 
 
 def census(state: State) -> Mapping[str, int]:

@@ -4,13 +4,12 @@ Everything here is public but the tiles that seats drew; a guess keeps the draws
 """
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import msgspec
 
 from tuilerie.game import Seat
-from tuilerie.games.epizodiak.moves import Contest, Draw, Move
-
-if TYPE_CHECKING:
-    from tuilerie.games.epizodiak.state import State
+from tuilerie.games.epizodiak.moves import Draw, Move
 
 
 class Step(NamedTuple):
@@ -25,80 +24,78 @@ class Step(NamedTuple):
     given: int
 
 
-Bare = tuple[Seat, Move, int, int]
-_new = object.__new__
-
-
-class Trail:
+class Trail(msgspec.Struct, eq=False, frozen=True):
     """Who began a round, the tile that started its dial, and every play since.
 
-    States come by the thousand, each a play further: a trail holds the trail before it and its last step, as a bare
-    tuple until somebody reads it.
+    States come by the thousand, each a play further: a trail holds the trail before it and its last play. One
+    without any holds the seat that began and the tile that started the dial in their place.
     """
 
-    __slots__ = ("_before", "_last", "first", "starter")
-
-    def __init__(self, first: Seat, starter: int, before: "Trail | None" = None, last: Bare | None = None) -> None:
-        self.first = first
-        self.starter = starter
-        self._before = before
-        self._last = last
+    _seat: Seat
+    _tile: int
+    _move: Move | None = None
+    _given: int = 0
+    _before: "Trail | None" = None
 
     @staticmethod
     def of(first: Seat, starter: int, steps: Iterable[Step]) -> "Trail":
         trail = Trail(first, starter)
-        for each in steps:
-            trail = Trail(first, starter, trail, each)
+        for seat, move, tile, given in steps:
+            trail = Trail(seat, tile, move, given, trail)
         return trail
+
+    def longer(self, seat: Seat, move: Move, tile: int = 0, given: int = 0) -> "Trail":
+        """The trail after one more play; the tile is one drawn, what was given is asked of the next seat."""
+        return Trail(seat, tile, move, given, self)
+
+    def turning_up(self, tile: int) -> "Trail":
+        """The trail where this tile started a new dial after the last play."""
+        assert self._before is not None
+        assert self._move is not None
+        return self._before.longer(self._seat, self._move, tile, self._given)
+
+    def _round(self) -> tuple[Seat, int, tuple[Step, ...]]:
+        """The seat that began, the tile that started the dial, and the plays."""
+        found = []
+        trail = self
+        while trail._before is not None and trail._move is not None:
+            found.append(Step(trail._seat, trail._move, trail._tile, trail._given))
+            trail = trail._before
+        return trail._seat, trail._tile, tuple(reversed(found))
+
+    @property
+    def first(self) -> Seat:
+        return self._round()[0]
+
+    @property
+    def starter(self) -> int:
+        return self._round()[1]
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        found = []
-        trail: Trail | None = self
-        while trail is not None and trail._last is not None:
-            found.append(Step._make(trail._last))
-            trail = trail._before
-        return tuple(reversed(found))
+        return self._round()[2]
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Trail):
-            return NotImplemented
-        return (self.first, self.starter, self.steps) == (other.first, other.starter, other.steps)
+        return self._round() == other._round() if isinstance(other, Trail) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((self.first, self.starter, self.steps))
+        return hash(self._round())
 
     def __repr__(self) -> str:
-        return f"Trail({self.first}, {self.starter}, {self.steps})"
+        return "Trail({}, {}, {})".format(*self._round())
 
     def __reduce__(self) -> tuple[Callable[..., "Trail"], tuple[Seat, int, tuple[Step, ...]]]:
         # flat: as deep as a round is long it would be too deep
-        return Trail.of, (self.first, self.starter, self.steps)
+        return Trail.of, self._round()
 
     def seen_by(self, seat: Seat | None) -> "Trail":
         """The trail without the tiles that others drew."""
-        steps = tuple(
+        first, starter, steps = self._round()
+        return Trail.of(
+            first,
+            starter,
             [
                 Step(each.seat, each.move, 0, 0) if each.seat != seat and isinstance(each.move, Draw) else each
-                for each in self.steps
-            ]
+                for each in steps
+            ],
         )
-        return Trail.of(self.first, self.starter, steps)
-
-
-def longer(before: "State", move: Move, after: "State") -> Trail:
-    """The trail after a play."""
-    if after.rounds is not before.rounds:
-        return Trail(after.turn, after.starter)
-    tile = given = 0
-    if isinstance(move, Draw):
-        tile = before.pile[-1]
-    else:
-        if after.turns == 0 and after.stage == "turn":
-            tile = after.starter
-        if isinstance(move, Contest):
-            given = before.hands[(before.turn + 1) % len(before.hands)][move.value]
-    last, trail = before.trail, _new(Trail)
-    trail.first, trail.starter, trail._before = last.first, last.starter, last
-    trail._last = (before.turn, move, tile, given)
-    return trail

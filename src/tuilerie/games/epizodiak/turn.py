@@ -7,7 +7,7 @@ from tuilerie.game import News, Seat, news
 from tuilerie.games.epizodiak import deal, legal
 from tuilerie.games.epizodiak.dial import End
 from tuilerie.games.epizodiak.evidence import Counts
-from tuilerie.games.epizodiak.moves import Lay
+from tuilerie.games.epizodiak.moves import CONTESTS, DISCARDS, DRAW, PASS, PICK_UP, Lay
 
 if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
@@ -25,9 +25,14 @@ def lay(state: "State", move: Lay) -> "State":
         hand[value] -= 1
         if known[value]:
             evidence = evidence.played(seat, value, 1)
-    events = _laid(seat, run, str(move.end))
+    events = _laid(seat, run, move.end)
     dial = state.dial.grown(move.end, len(run))
-    changes: Changes = {"hands": _hands(state, seat, tuple(hand)), "dial": dial, "evidence": evidence}
+    changes: Changes = {
+        "hands": _hands(state, seat, tuple(hand)),
+        "dial": dial,
+        "evidence": evidence,
+        "trail": state.trail.longer(seat, move),
+    }
     if not any(hand):
         return deal.round_over(state.changed(changes), events)  # E23: before a full dial
     if not dial.free:
@@ -44,6 +49,7 @@ def discard(state: "State", value: int) -> "State":
         "hands": _hands(state, seat, hand),
         "sets": _owned(state, value, seat),
         "evidence": state.evidence.played(seat, value, legal.SET),
+        "trail": state.trail.longer(seat, DISCARDS[value]),
     }
     if not any(hand):
         return deal.round_over(state.changed(changes), events)
@@ -60,6 +66,7 @@ def draw(state: "State") -> "State":
         "stage": "drawn",
         "last": None,
         "evidence": state.evidence.drew(seat),
+        "trail": state.trail.longer(seat, DRAW, value),
         "news": _drew(seat, value, left),
     }
     return state.changed(changes)
@@ -76,6 +83,7 @@ def pick_up(state: "State") -> "State":
         dial=state.dial.shrunk(end),
         stage="picked",
         evidence=state.evidence.took(seat, value, certain=certain),
+        trail=state.trail.longer(seat, PICK_UP),
         news=(news("picked-up", seat=seat, seat2=(seat - 1) % deal.SEATS, tile=value),),
     )
 
@@ -83,6 +91,7 @@ def pick_up(state: "State") -> "State":
 def contest(state: "State", value: int) -> "State":
     legal.check_contest(state, value)
     seat = state.turn
+    given = state.hands[(seat + 1) % deal.SEATS][value]
     key = "contested" if state.options.contests_count else "contested-uncounted"
     events: Events = (news(key, seat=seat, tile=value),)
     hands = []
@@ -96,6 +105,7 @@ def contest(state: "State", value: int) -> "State":
         contested=state.contested | {value},
         passes=0,
         evidence=state.evidence.lost(value),
+        trail=state.trail.longer(seat, CONTESTS[value], given=given),
         stage="contested",
         last=None,
     )
@@ -112,12 +122,14 @@ def contest(state: "State", value: int) -> "State":
 def pass_on(state: "State") -> "State":
     legal.check_pass(state)
     seat = state.turn
+    changes: Changes = {"trail": state.trail.longer(seat, PASS)}
     if state.stage == "drawn":  # E16
-        return _next(state, _kept(seat), {})
+        return _next(state, _kept(seat), changes)
     unique = tuple(value for value in legal.ends(state) if state.sets[value] is not None)
-    shown = state.evidence.without(seat, unique) if unique else state.evidence
+    if unique:
+        changes["evidence"] = state.evidence.without(seat, unique)
     passes = state.passes + 1
-    return _next(state, (news("passed", seat=seat, n=passes),), {"evidence": shown}, passes=passes)
+    return _next(state, (news("passed", seat=seat, n=passes),), changes, passes=passes)
 
 
 def _next(
@@ -126,17 +138,8 @@ def _next(
     """The changed state in the turn of the next seat; a forced seat that can do nothing is left out (E20)."""
     seat = (state.turn + 1) % deal.SEATS
     turns = state.turns + 1
-    after = state.changed(
-        {
-            **changes,
-            "turn": seat,
-            "stage": "turn",
-            "last": last,
-            "passes": passes,
-            "turns": turns,
-            "news": events,
-        }
-    )
+    changes |= {"turn": seat, "stage": "turn", "last": last, "passes": passes, "turns": turns, "news": events}
+    after = state.changed(changes)
     if passes < legal.FORCING:
         return after
     # within three turns: some hand holds a tile of each end
@@ -149,12 +152,15 @@ def _next(
 
 
 def _hands(state: "State", seat: Seat, hand: Counts) -> tuple[Counts, ...]:
-    hands = state.hands
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+    hands = list(state.hands)  # quicker than two slices
+    hands[seat] = hand
+    return tuple(hands)
 
 
 def _changed(hand: Counts, value: int, by: int) -> Counts:
-    return (*hand[:value], hand[value] + by, *hand[value + 1 :])
+    counts = list(hand)
+    counts[value] += by
+    return tuple(counts)
 
 
 def _owned(state: "State", value: int, seat: Seat) -> tuple[Seat | None, ...]:
@@ -163,8 +169,8 @@ def _owned(state: "State", value: int, seat: Seat) -> tuple[Seat | None, ...]:
 
 # The commonest news are made once and shared: they are values, and there are few of them.
 @cache
-def _laid(seat: Seat, run: tuple[int, ...], end: str) -> Events:
-    return (news("laid", seat=seat, tile=run, end=end),)
+def _laid(seat: Seat, run: tuple[int, ...], end: End) -> Events:
+    return (news("laid", seat=seat, tile=run, end=str(end)),)
 
 
 @cache

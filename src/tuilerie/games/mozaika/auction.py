@@ -104,4 +104,5 @@ def nearest(seats: int, holder: Seat, reading: str) -> tuple[Seat, ...]:
 def fly_taker(bids: tuple[int, ...], holder: Seat, reading: str) -> Seat:
     """The farthest of the lowest bidders (M14): the last to choose, but for the letter of the book (M11)."""
     near = nearest(len(bids), holder, "first" if reading == "book" else reading)
-    return next(seat for seat in reversed(near) if bids[seat] == min(bids))
+    least = min(bids)
+    return next(seat for seat in reversed(near) if bids[seat] == least)

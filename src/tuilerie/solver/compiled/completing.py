@@ -6,6 +6,7 @@ import numpy as np
 
 from tuilerie.solver.compiled.encoding import record_tile, tile_array
 from tuilerie.solver.compiled.kernels import scan as kernel
+from tuilerie.solver.compiled.kernels.stock import NO_COLOUR
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.pool import without
@@ -31,7 +32,7 @@ class Completer:
         """A mosaic that begins with these tiles, row by row, which match; None where so many nodes bring none."""
         if len(tiles) == self.problem.size:
             return self._mosaic(tiles)
-        pinned = np.full((self.problem.size, 4), -1, np.int64)
+        pinned = np.full((self.problem.size, 4), NO_COLOUR, np.int64)
         if tiles:
             pinned[: len(tiles)] = tiles
         loose = tile_array(without(self.problem.tiles, tiles))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tuilerie.solver.compiled.kernels.stock import E_SHIFT, N_SHIFT, S_SHIFT, W_SHIFT, Ints
+from tuilerie.solver.compiled.kernels.stock import E_SHIFT, N_SHIFT, NO_COLOUR, S_SHIFT, W_SHIFT, Ints
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import Tile
@@ -48,7 +48,7 @@ def _bare(size: int, colours: int) -> tuple[Ints, Ints, Ints]:
     """What a problem without givens asks of its cells; never written to."""
     return (
         np.full((size, 4), colours, np.int64),
-        np.full((size, 4), -1, np.int64),
+        np.full((size, 4), NO_COLOUR, np.int64),
         np.zeros((size, 4), np.int64),
     )
 

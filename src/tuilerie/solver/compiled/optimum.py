@@ -67,7 +67,7 @@ def _places(problem: Problem, table: Mapping[Cell, Tile]) -> Iterator[Place]:
     margin = max(width, height) + 2
     cells = np.array([(x - left + margin, y - top + margin) for x, y in table], np.int64)
     extent = cells.max(axis=0) + margin + 1
-    grid = np.full((extent[1], extent[0], 4), -1, np.int64)
+    grid = np.full((extent[1], extent[0], 4), NO_COLOUR, np.int64)
     grid[cells[:, 1], cells[:, 0]] = np.array(list(table.values()), np.int64)
     found, needs = kernel_places.places(grid, width, height, colours)
     plain = coded(problem)

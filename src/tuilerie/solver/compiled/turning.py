@@ -12,6 +12,7 @@ import numpy as np
 from tuilerie.errors import BadPuzzle
 from tuilerie.solver.budget import FREE, Budget, Result, Watch
 from tuilerie.solver.compiled.kernels import turn as kernel_turn
+from tuilerie.solver.compiled.kernels.stock import NO_COLOUR
 from tuilerie.solver.compiled.kernels.turn import OVERFLOWN, WIDEST
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Tile, turned, turns
@@ -88,7 +89,7 @@ Ways = tuple[int, tuple[Tile, object] | None]
 def _plain(mosaic: Mosaic, locked: set[Cell], watch: Watch) -> Result:
     """The same in plain Python: the reference, with whole numbers of any size and rectangles of any width."""
     width = mosaic.width
-    fronts: dict[Front, Ways] = {(-1,) * (width + 1): (1, None)}
+    fronts: dict[Front, Ways] = {(NO_COLOUR,) * (width + 1): (1, None)}
     for y, row in enumerate(mosaic.rows):
         for x, tile in enumerate(row):
             onward: dict[Front, Ways] = {}
@@ -97,7 +98,7 @@ def _plain(mosaic: Mosaic, locked: set[Cell], watch: Watch) -> Result:
                     if (y == 0 or turn[TOP] == front[x]) and (x == 0 or turn[LEFT] == front[width]):
                         after = (*front[:x], turn[BOTTOM], *front[x + 1 : width], turn[RIGHT])
                         if x == width - 1:
-                            after = (*after[:width], -1)
+                            after = (*after[:width], NO_COLOUR)
                         ways_there, trail_there = onward.get(after, (0, (turn, trail)))
                         onward[after] = (ways_there + ways, trail_there)
             fronts = onward

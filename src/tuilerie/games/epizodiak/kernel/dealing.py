@@ -17,6 +17,7 @@ from tuilerie.games.epizodiak.kernel.compiled import compiled
 from tuilerie.games.epizodiak.kernel.layout import (
     AT_START,
     HANDS,
+    NOBODY,
     PASSES,
     PILE,
     PILE_OF,
@@ -50,6 +51,8 @@ PLAIN_IN_TEN = 8
 PARTICLES, WAYS, BOUNDLESS, CONTESTABLE, MUST_ACT = 0, 1, 12, 13, 14
 WAY = 2
 """Where the ways lie: weight, seat, value, seat, value."""
+MAY_CONTEST = -1
+"""Of MUST_ACT: the seat itself is to act, and sees which contests it is offered."""
 KNOWN, TILES, LACKS, PILES = 1, 2, 3, 4
 
 
@@ -65,13 +68,13 @@ def certainties(state: State, seat: Seat, particles: int = 0) -> Floats:
         at = WAY + 5 * number
         rows[0, at] = deals / sum(each for _, each in ways)
         rows[0, at + 1 : at + 5] = [
-            each for pair in (*way, (-1, 0), (-1, 0))[:2] for each in (pair[0], pair[1] - 1)
+            each for pair in (*way, (NOBODY, 0), (NOBODY, 0))[:2] for each in (pair[0], pair[1] - 1)
         ]
     most = tuple(map(min, unseen, state.evidence.sown))
     rows[0, BOUNDLESS] = most == unseen and not any(least)
     if seat == state.turn:
         rows[0, CONTESTABLE] = sum(1 << value - 1 for value in legal.contestable(state))
-        rows[0, MUST_ACT] = -1
+        rows[0, MUST_ACT] = MAY_CONTEST
     elif state.stage != "over":
         rows[0, MUST_ACT] = state.forced or state.stage == "picked"
     for each in range(SEATS):
@@ -200,7 +203,7 @@ def fits(s: Ints, seat: int, evidence: Floats) -> bool:
     for at in range(SEATS * PLACES):
         if evidence[LACKS, at] and s[HANDS + at]:
             return False
-    if evidence[0, MUST_ACT] < 0:
+    if evidence[0, MUST_ACT] == MAY_CONTEST:
         return offered_contests(s) == int(evidence[0, CONTESTABLE])
     if evidence[0, MUST_ACT] == 0:
         return True

@@ -137,7 +137,7 @@ def epochs_of(state: State, seat: Seat) -> tuple[Ints, Ints, Ints]:
             sizes.append(PLACES + left)
             drawn.append(0)
             seen.append({0: each.tile - 1})
-    fixed = np.full((len(sizes), SLOTS), -1, np.int32)
+    fixed = np.full((len(sizes), SLOTS), at.NO_TILE, np.int32)
     for epoch, tiles in enumerate(seen):
         for slot, value in tiles.items():
             fixed[epoch, slot] = value

@@ -16,6 +16,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     CONTEST,
     DISCARD,
     DRAW,
+    NO_TILE,
     PASS,
     PICK_UP,
     PLACES,
@@ -74,7 +75,7 @@ def wants(steps: Ints, mine: int, wanted: Ints, dice: Dice) -> None:
         for slot in range(PLACES):
             ready[hand, slot, 0], ready[hand, slot, 1] = 0, PLACES * hand + slot
         free[hand] = PLACES
-    epoch, top, last = 0, PILE_0, -1
+    epoch, top, last = 0, PILE_0, NO_TILE
     for t in range(len(steps)):
         move, who = steps[t, MOVE], steps[t, WHO]
         hand = hand_of(who, mine)
@@ -165,7 +166,7 @@ def fill(
             tiles[i], tiles[j] = tiles[j], tiles[i]
             what[i], what[j] = what[j], what[i]
         for slot in range(sizes[epoch]):
-            source[epoch, slot] = -1
+            source[epoch, slot] = NO_TILE
             if wanted[epoch, slot] < 0:
                 continue
             missed += 1

@@ -60,7 +60,7 @@ def seats_of(state: State) -> Seats:
     seats = state.seats
     hands = np.zeros((seats, len(SET), 4), np.int64)
     piles = np.zeros((seats, len(SET), 4), np.int64)
-    sealed = np.full((seats, SIDES[0] ** 2, 4), -1, np.int64)
+    sealed = np.full((seats, SIDES[0] ** 2, 4), EMPTY, np.int64)
     for seat in range(seats):
         hands[seat, : len(state.hands[seat])] = tiles_of(state.hands[seat])
         piles[seat, : len(state.piles[seat])] = tiles_of(state.piles[seat])

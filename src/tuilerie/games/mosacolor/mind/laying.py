@@ -7,13 +7,15 @@ import numpy as np
 from tuilerie.games.mosacolor.mind.grid import COLOURS, Grid, Ints, demands, unfold, value_of
 from tuilerie.solver.compiled.kernels.best import contest
 from tuilerie.solver.compiled.kernels.scan import FULL, OUT_OF_NODES
+from tuilerie.solver.compiled.kernels.stock import NO_COLOUR
 
 ANY: Final = -1
 NODES: Final = 5_000
 """Of one question to the solver; one that is not answered by then is asked of fewer places."""
 
 SQUARES: Final = {
-    side: (np.full((side * side, 4), -1, np.int64), np.zeros((side * side, 4), np.int64)) for side in (2, 3, 4, 5)
+    side: (np.full((side * side, 4), NO_COLOUR, np.int64), np.zeros((side * side, 4), np.int64))
+    for side in (2, 3, 4, 5)
 }
 """For each side cells that nothing lies in yet, and that bar no colour."""
 

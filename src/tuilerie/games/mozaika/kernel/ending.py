@@ -10,6 +10,8 @@ from tuilerie.games.mozaika.kernel.layout import (
     FLY_CODE,
     FLY_SEAT,
     HEAD,
+    LEAST,
+    NO_MOVE,
     PHASE,
     PLACE,
     PLACE_CODE,
@@ -24,10 +26,10 @@ from tuilerie.games.mozaika.laying import ROUNDS
 
 @compiled
 def certain(s: Array, seat: int, moves: Array) -> int:
-    """The move that ends best whatever is hidden, where one is known to; else -1."""
+    """The move that ends best whatever is hidden, where one is known to; else NO_MOVE."""
     if s[ROUND] < ROUNDS or (s[PHASE] != PLACE and s[PHASE] != FLY):
-        return -1
-    best, chosen = -1, -1
+        return NO_MOVE
+    best, chosen = LEAST, NO_MOVE
     for at in range(legal(s, seat, moves)):
         after = s.copy()
         if moves[at] >= FLY_CODE:
@@ -45,7 +47,7 @@ def certain(s: Array, seat: int, moves: Array) -> int:
 def _after_fly(s: Array, seat: int) -> int:
     """How a full board stands once its fly is put where it harms least."""
     base = HEAD + seat * BLOCK
-    best = -1
+    best = LEAST
     for cell in range(AREA):
         if s[base + BOARD + cell] >= 0 and not s[base + FLIES] >> cell & 1:
             after = s.copy()

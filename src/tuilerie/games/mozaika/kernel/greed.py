@@ -23,6 +23,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     HEAD,
     IMAGE,
     KEEPS,
+    LEAST,
     LINE,
     PAY,
     PHASE,
@@ -83,7 +84,7 @@ def gain(s: Array, base: int, tile: int, cell: int) -> int:
 def held(s: Array, base: int, tile: int) -> int:
     """What a tile brings on its best cell; kept with the cell until the board changes."""
     if s[base + GAIN + tile] == UNKNOWN:
-        best, where = UNKNOWN, 0
+        best, where = LEAST, 0
         for cell in range(AREA):
             if s[base + BOARD + cell] < 0:
                 worth = gain(s, base, tile, cell)
@@ -131,7 +132,7 @@ def lead(s: Array, seat: int) -> int:
     """What the best tile on display is worth to a seat over the middle one."""
     base = HEAD + seat * BLOCK
     shown = s[SEATS] + 1
-    best = UNKNOWN
+    best = LEAST
     middle = 0
     for at in range(shown):
         mine = held(s, base, s[DISPLAY + at])
@@ -172,7 +173,7 @@ def greedy_bid(s: Array, seat: int, dice: Array) -> int:
 @compiled
 def greedy_choice(s: Array, seat: int) -> int:
     base = HEAD + seat * BLOCK
-    best, which = UNKNOWN, TYPES
+    best, which = LEAST, TYPES
     for at in range(s[SEATS] + 1):
         tile = s[DISPLAY + at]
         if tile < 0:
@@ -186,7 +187,7 @@ def greedy_choice(s: Array, seat: int) -> int:
 @compiled
 def greedy_place(s: Array, seat: int) -> int:
     base = HEAD + seat * BLOCK
-    best, which = UNKNOWN, 0
+    best, which = LEAST, 0
     for tile in range(TYPES):
         if s[base + HAND + tile]:
             worth = held(s, base, tile)
@@ -198,7 +199,7 @@ def greedy_place(s: Array, seat: int) -> int:
 @compiled
 def greedy_fly(s: Array, seat: int) -> int:
     base = HEAD + seat * BLOCK
-    best, where = UNKNOWN, 0
+    best, where = LEAST, 0
     for cell in range(AREA):
         if s[base + BOARD + cell] >= 0 and not s[base + FLIES] >> cell & 1:
             worth = harm(s, base, cell)

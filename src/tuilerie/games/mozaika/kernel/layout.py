@@ -61,8 +61,13 @@ BLOCK: Final = CELL + TYPES
 """What a seat takes."""
 
 SIZE: Final = HEAD + MOST_SEATS * BLOCK
-UNKNOWN: Final = -(1 << 30)
-NOBODY: Final = -1
+LEAST: Final = int(np.iinfo(np.int32).min)
+"""Below every worth: where looking for the best begins."""
+
+UNKNOWN: Final = LEAST
+"""A gain that has not been worked out."""
+
+NOBODY = NO_MOVE = NONE = -1
 
 CHOOSE_CODE: Final = 100
 PLACE_CODE: Final = 200
@@ -121,7 +126,7 @@ SYMMETRY_WORTH: Final = np.array(
 
 
 def _padded(rows: list[list[int]]) -> Array:
-    padded = np.full((len(rows), max(map(len, rows))), -1, np.int32)
+    padded = np.full((len(rows), max(map(len, rows))), NONE, np.int32)
     for at, row in enumerate(rows):
         padded[at, : len(row)] = row
     return padded
@@ -129,10 +134,10 @@ def _padded(rows: list[list[int]]) -> Array:
 
 _LINES: Final = list(ARRANGEMENTS.values())
 THROUGH: Final = _padded([[at for at, cells in enumerate(_LINES) if place in cells] for place in range(AREA)])
-"""For each cell the lines it is part of, then -1."""
+"""For each cell the lines it is part of, then NONE."""
 
 BESIDE: Final = _padded([list(around) for around in AROUND])
-"""For each cell its side neighbours, then -1."""
+"""For each cell its side neighbours, then NONE."""
 
 FIRST_FLY: Final = np.array([0, 0, 0, 4, 3, 2], np.int32)  # M14
 LINE_CELLS: Final = np.array(_LINES, np.int32)
