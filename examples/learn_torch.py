@@ -1,7 +1,7 @@
 """Learns as `learn.py` does, by PyTorch: a deeper network, and a GPU where there is one.
 
     pip install torch
-    python examples/learn_torch.py --against greedy --steps 5000000 --hidden 256 --save policy.npz
+    python examples/learn_torch.py --against greedy --steps 1500000 --save policy.npz
 
 The matches, the lessons and the flags are those of `learn.py`; here are the network and its loss. `sit.py` plays
 what is kept.
@@ -32,7 +32,7 @@ class Policy:
         self.layers = torch.nn.ModuleDict(dict(zip(NAMES, layers, strict=True))).to(self.device)
         with torch.no_grad():
             self.layers["policy"].weight.mul_(0.01)
-        self.adam = torch.optim.Adam(self.layers.parameters(), lr=learn.RATE)
+        self.adam = torch.optim.Adam(self.layers.parameters())
         self.dice = np.random.default_rng(seed)
 
     @property
@@ -49,7 +49,8 @@ class Policy:
             logs, values = self._forward(self._here(rows), self._here(masks))
         return logs.exp().cpu().numpy(), values.cpu().numpy()
 
-    def improve(self, batch: dict[str, Any]) -> None:
+    def improve(self, batch: dict[str, Any], rate: float) -> None:
+        self.adam.param_groups[0]["lr"] = rate
         for part in learn.parts(batch, self.dice):
             self.adam.zero_grad()
             self._loss({key: self._here(each) for key, each in part.items()}).backward()

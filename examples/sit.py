@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 from httpx import HTTPError
-from learn import scaled
+from learn import features
 from rich.console import Console
 
 from tuilerie.adapters.dress import Dress
@@ -35,7 +35,8 @@ class Sitter:
     def choose(self, view: dict[str, Any]) -> str:
         """The likeliest of the moves that a view lists."""
         row, moves = self.dress.read(view)
-        hidden = scaled(row, self.dress)
+        seen = {"observation": row[None], "action_mask": self.dress.mask(moves)[None]}
+        hidden = features(seen, self.dress)[0]
         for name in ("into", "middle"):
             if name in self.weights:
                 hidden = np.tanh(hidden @ self.weights[name] + self.weights[f"{name} bias"])
@@ -75,7 +76,7 @@ def main() -> None:
     parser.add_argument("--against", default="greedy", metavar="BOT", help="who sits at a new table")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of a new table")
     parser.add_argument("--name", default="Learner")
-    parser.add_argument("--pause", type=float, default=0.5, help="seconds before each move")
+    parser.add_argument("--pause", type=float, default=1.0, help="seconds before each move")
     choices = parser.parse_args()
     try:
         asyncio.run(play(Sitter(choices.policy), choices, Console()))

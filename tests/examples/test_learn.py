@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tuilerie.adapters.dress import Dress
+
 LEARN = Path(__file__).parents[2] / "examples" / "learn.py"
 
 
@@ -36,6 +38,8 @@ def test_it_plays_learns_and_keeps_its_policy(tmp_path: Path) -> None:
         "6400",
         "--hidden",
         "8",
+        "--deals",
+        "20",
     ]
     ran = subprocess.run(
         [sys.executable, str(LEARN), *short, "--against", "random", "--save", str(kept)],
@@ -47,10 +51,35 @@ def test_it_plays_learns_and_keeps_its_policy(tmp_path: Path) -> None:
     assert ran.returncode == 0, ran.stderr
     assert "6,400 steps:" in ran.stdout
     assert "% won of" in ran.stdout
+    assert [line.count(" ± ") for line in ran.stdout.splitlines() if "│ " in line] == [2, 2]
     weights = np.load(kept)
-    assert weights["into"].shape == (108, 8)
+    assert weights["into"].shape == (108 + 316 + 2 * 12, 8)
     assert str(weights["game"]) == "epizodiak"
     assert all(np.isfinite(weights[name]).all() for name in weights.files if name != "game")
+
+
+@pytest.mark.parametrize("game", ["epizodiak", "mozaika"])
+def test_every_seat_sees_what_the_first_would_see_there(learn: ModuleType, game: str) -> None:
+    """Matches between three seats that are one seat on: the same plays look the same to whoever makes them."""
+    dress = Dress(game)
+    by_seat = set(learn.BY_SEAT) & dress.parts.keys()
+    seats = set(learn.SEATS) & dress.parts.keys()
+    for name in by_seat:
+        assert (dress.parts[name].stop - dress.parts[name].start) % dress.seats == 0, name
+    first, count = np.zeros((1, dress.length), np.int16), dress.seats
+    for name, where in dress.parts.items():
+        wide = where.stop - where.start
+        first[0, where] = np.arange(wide) % count if name in seats else np.arange(wide)
+    first[0, dress.parts["seat"]] = 0
+    assert np.array_equal(learn.from_own_seat(first, dress), first)
+    for seat in range(1, count):
+        turned = first.copy()
+        for name, where in dress.parts.items():
+            if name in by_seat:
+                turned[0, where] = np.roll(first[0, where].reshape(count, -1), seat, axis=0).ravel()
+            elif name in seats:
+                turned[0, where] = (first[0, where] + seat) % count
+        assert np.array_equal(learn.from_own_seat(turned, dress), first)
 
 
 def lesson(learn: Any, wrong: float = 0.0) -> float:

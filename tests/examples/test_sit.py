@@ -27,7 +27,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def policy(where: Path, *, deep: bool = False) -> Path:
     """A policy that knows nothing yet, as the examples keep it."""
     dress, dice = Dress("epizodiak"), np.random.default_rng(1)
-    sizes = {"into": (dress.length, 8), "policy": (8, dress.actions), "value": (8, 1)}
+    hand = dress.parts["hand"]
+    inputs = dress.length + dress.actions + 2 * (hand.stop - hand.start)
+    sizes = {"into": (inputs, 8), "policy": (8, dress.actions), "value": (8, 1)}
     sizes |= {"middle": (8, 8)} if deep else {}
     weights = {name: dice.normal(size=size) for name, size in sizes.items()}
     biases = {f"{name} bias": np.zeros(size[1]) for name, size in sizes.items()}

@@ -107,5 +107,8 @@ def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:
     assert_refused(tuilerie(*duel, "--deals", "1"), 2, "--deals", "10000000")
     assert_refused(tuilerie(*duel, "--seconds", "0"), 2, "--seconds", "10000000")
     assert_refused(tuilerie(*duel, "--cluster", "tcp://127.0.0.1:9"), 2, "127.0.0.1:9")
+    assert not list(tmp_path.iterdir()), "nothing was begun"
     assert_refused(tuilerie("lab", "dual"), 2, "dual", "duel")
-    assert not list(tmp_path.glob("*.html"))
+    same = tuilerie("lab", "duel", "greedy", "journeyman", "--game", "mosacolor", "--to", tmp_path)
+    assert_refused(same, 2, "greedy")
+    assert not list(tmp_path.iterdir())

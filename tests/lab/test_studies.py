@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +13,10 @@ import pytest
 
 from tests.cli.process import PROGRAM, surroundings, tuilerie
 from tests.lab.playing import FEW, SMALL, broken_off, results
-from tuilerie.errors import BadOption, BadRecord
+from tuilerie.errors import BadOption, BadRecord, UnknownName
 from tuilerie.lab import plan, study
 from tuilerie.lab.plan import Terms
+from tuilerie.lab.store import Store
 from tuilerie.lab.workers import Workers
 
 
@@ -35,6 +37,36 @@ def test_one_process_two_and_a_cluster_give_equal_bytes(tmp_path: Path, cluster:
     head = json.loads(alone.splitlines()[0])
     assert head["seed"] == "bytes"
     assert head["game"] == "mozaika"
+
+
+def test_a_study_whose_cluster_is_lost_says_so_and_keeps_what_was_played(tmp_path: Path) -> None:
+    of = plan.balance("epizodiak", "apprentice", Terms(deals=25))
+    command = [sys.executable, "-m", "dask", "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
+    told = tmp_path / "scheduler.json"
+    with subprocess.Popen([*command, "--scheduler-file", told], stderr=subprocess.DEVNULL) as scheduler:
+        while not told.exists():
+            time.sleep(0.05)
+        address = json.loads(told.read_text())["address"]
+        worker = [
+            sys.executable,
+            "-m",
+            "dask",
+            "worker",
+            address,
+            "--nthreads",
+            "2",
+            "--no-nanny",
+            "--no-dashboard",
+        ]
+        with subprocess.Popen(worker, stderr=subprocess.DEVNULL) as working:
+            store = Store(tmp_path / "results.jsonl", of)
+            try:
+                with pytest.raises(UnknownName, match="cluster-lost"):
+                    study.play(of, store, Workers(cluster=address), lambda matches: scheduler.kill())
+            finally:
+                scheduler.kill()
+                working.kill()
+    assert 1 < store.path.read_bytes().count(b"\n") < 25
 
 
 @pytest.mark.parametrize("cut", [1, 40, 100_000])
@@ -116,6 +148,11 @@ DAMAGES = [
     b'{"arm": 0, "deal": 7}\n',
     b"null\n",
     b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":[1,2]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,"x"]],"scores":[[1,0]],"plays":[3],"first":[null]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[2,2]],"scores":[[1,0]],"plays":[3],"first":[null]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2,3]],"scores":[[1,0]],"plays":[3],"first":[null]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[-3],"first":[null]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[2]}\n',
 ]
 
 

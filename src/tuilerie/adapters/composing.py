@@ -6,6 +6,7 @@ The last tile plays the move. Until then its draft is its own: the match stands 
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import ModuleType
 from typing import Any, Final
 
@@ -38,6 +39,10 @@ class Composing:
     choices: Any
     """The game's module of that name."""
 
+    def __reduce__(self) -> Any:
+        """A module is not copied or sent elsewhere, but found again there."""
+        return _found_again, (self.state, self.drafts, self.choices.__name__)
+
     @property
     def to_act(self) -> frozenset[Seat]:
         acting: frozenset[Seat] = self.state.to_act
@@ -66,6 +71,10 @@ class Composing:
 
     def _with(self, seat: Seat, draft: Draft) -> tuple[Draft, ...]:
         return (*self.drafts[:seat], draft, *self.drafts[seat + 1 :])
+
+
+def _found_again(state: Any, drafts: tuple[Draft, ...], choices: str) -> Composing:
+    return Composing(state, drafts, import_module(choices))
 
 
 class Tiles:

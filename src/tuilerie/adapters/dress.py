@@ -19,7 +19,7 @@ from tuilerie.adapters.composing import Tiles
 from tuilerie.bots import kernels
 from tuilerie.game import Outcome, Seat
 from tuilerie.luck import Luck, luck_from
-from tuilerie.options import read_options
+from tuilerie.options import option_texts, read_options
 from tuilerie.parts import NOTHING, Part
 
 Array = NDArray[Any]
@@ -84,6 +84,7 @@ class Dress:
         self.options = read_options(self.game.options, dict(options or {}))
         self.kernel = kernels.find(name) if self.game.listed else None
         self.learning: Any = games.part(name, "learning")
+        self.moves = moves
         self.style = self._style(moves)
         self.moves_known = self.style.moves_known
         self.actions = self.moves_known + 1
@@ -100,6 +101,10 @@ class Dress:
         self.high = np.concatenate([np.full(len(each.numbers), each.high, np.int16) for each in found.values()])
         if "candidates" in self.parts:
             self.low[self.parts["candidates"]] = -FAR
+
+    def __reduce__(self) -> Any:
+        """Kernels and bots are not copied or sent elsewhere, but found again there."""
+        return Dress, (self.game.name, self.seats, option_texts(self.options), self.moves)
 
     def _style(self, moves: str) -> Style:
         choices = games.part(self.game.name, "choices")

@@ -25,6 +25,8 @@ Seen = dict[str, Array]
 class SeatEnv(gymnasium.Env[Seen, int]):
     """`against` names a bot for each other seat, clockwise, or one for all of them."""
 
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 4}  # noqa: RUF012
+
     def __init__(
         self,
         game: str,
@@ -36,7 +38,6 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
         moves: str = "candidates",
     ) -> None:
-        self.metadata = {"render_modes": ["ansi", "rgb_array", "svg"], "render_fps": 4}
         self.dress = Dress(game, seats, options, moves)
         self.seat = seat
         others = self.dress.seats - 1
@@ -53,6 +54,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
                 "action_mask": spaces.Box(0, 1, (self.dress.actions,), np.int8),
             }
         )
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"bots": [each.name for each in self.bots]}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ = kept | {"bots": [bots.find(kept["dress"].game, name) for name in kept["bots"]]}
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -64,6 +64,7 @@ def _console(colours: Literal["truecolor"] | None) -> Console:
         force_terminal=colours is not None,
         record=colours is not None,
         legacy_windows=False,
+        force_jupyter=False,
     )
 
 

@@ -108,6 +108,12 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         self._over = np.zeros(num_envs, np.bool_)
         self._seeded = False
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: each for name, each in self.__dict__.items() if name != "_stepping"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__ = kept | {"_stepping": kernels.module_for(kept["dress"].game.name, STEPPING)}
+
     def _arrays(self, players: Sequence[str]) -> Matches:
         kernel, learning, count = self._stepping.kernel, self._stepping.learning, self.num_envs
         start = kernel.encode(self.dress.start(luck_from("vector")))

@@ -202,10 +202,8 @@ def _plain(game: Game[Any, Any], bot: str | None) -> str:
 
 def _pair(game: Game[Any, Any], one: str, other: str, terms: Terms) -> Iterator[Arm]:
     seats = _seats(game, terms)
-    if one == other:
+    if bots.find(game, one).name == bots.find(game, other).name:  # also where one is the other's level
         raise BadOption("bot-against-itself", name=one)
-    for name in (one, other):
-        bots.find(game, name)
     # with two seats, one alone among the other's is the other way round too
     for alone, rest in ((one, other), (other, one))[: 1 if seats == 2 else 2]:
         for seat in range(seats):

@@ -3,16 +3,41 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta
 
 from tuilerie.errors import BadOption, BadRecord
 from tuilerie.lab.plan import Job, Plan
 
-KEPT: Final = ("ranks", "scores", "plays", "first")
-RACED: Final = {"seconds"}
-"""What a line holds of races besides."""
+MOST: Final = 2**31
+Count = Annotated[int, Meta(ge=0, le=MOST)]
+Score = Annotated[int, Meta(ge=-MOST, le=MOST)]
+
+
+class Line(msgspec.Struct):
+    """What a line holds, for each deal of its job."""
+
+    arm: int
+    deal: int
+    ranks: tuple[tuple[Count, ...], ...]
+    scores: tuple[tuple[Score, ...], ...]
+    plays: tuple[Count, ...]
+    first: tuple[Count | None, ...]
+    seconds: tuple[float, ...] | None = None
+    """Of races."""
+
+    def fits(self, job: Job) -> bool:
+        seats = len(job.arm.sitters)
+        by_deal = (self.ranks, self.scores, self.plays, self.first, self.seconds)
+        return (
+            (self.arm, self.deal) == (job.number, job.deal)
+            and all(each is None or len(each) == job.count for each in by_deal)
+            and all(len(each) == seats for each in (*self.ranks, *self.scores))
+            and all(min(ranks) == 1 and max(ranks) <= seats for ranks in self.ranks)
+            and all(first is None or first < seats for first in self.first)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +65,12 @@ class Store:
         lines = self.path.read_bytes().splitlines()[1:]
         for number, (line, job) in enumerate(zip(lines, jobs, strict=False), 2):
             try:
-                result = msgspec.json.decode(line)
-                fits = (result["arm"], result["deal"]) == (job.number, job.deal)
-                fits = fits and all(len(result[each]) == job.count for each in (*KEPT, *RACED & result.keys()))
-            except (msgspec.DecodeError, KeyError, TypeError):
+                fits = msgspec.json.decode(line, type=Line).fits(job)
+            except msgspec.DecodeError:
                 fits = False
             if not fits:
                 raise BadRecord("results-damaged", file=str(self.path), line=number)
-            yield result
+            yield msgspec.json.decode(line)
 
     def _head(self) -> bytes:
         return msgspec.json.encode(self.plan.facts()) + b"\n"

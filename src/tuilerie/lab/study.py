@@ -38,6 +38,7 @@ def play(
     After so many seconds it ends with the deals that were played in every way by then.
     """
     until = time() + seconds
+    workers.reach()
     store.open()
     kept = iter(list(store.results(_jobs(plan))))
     lines: list[dict[str, Any]] = []

@@ -1,9 +1,11 @@
 """Who plays the jobs of a study: all cores of this machine, or a Dask cluster. Results come in the jobs' order."""
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import takewhile
+from logging import CRITICAL, getLogger
 from math import inf
 from os import environ
 from signal import SIG_IGN, SIGINT, signal
@@ -28,6 +30,14 @@ class Workers:
     """Processes; None is one for each core."""
 
     cluster: str | None = None
+
+    def reach(self) -> None:
+        """Refuses a cluster where nobody listens, before anything is written or started for it."""
+        if self.cluster is not None:
+            import distributed  # noqa: F401 - what is not installed is said before who does not answer
+
+            with _refusals(self.cluster):
+                _knock(self.cluster)
 
     def play(self, work: Callable[[J], R], jobs: Sequence[J], until: float = inf) -> Iterator[R]:
         """No job is begun from the time `until` on."""
@@ -57,20 +67,27 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
         return
     from distributed import Client, KilledWorker
 
-    try:
-        _knock(workers.cluster)
+    getLogger("distributed").setLevel(CRITICAL)  # that a cluster was lost is told in words
+    getLogger("distributed.client").setLevel(CRITICAL)
+    workers.reach()
+    with _refusals(workers.cluster):
         client = Client(workers.cluster, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        raise UnknownName("no-cluster", name=workers.cluster[:80]) from error
     try:
         with client, joblib.parallel_config("dask", client=client):
             yield
-    except (KilledWorker, OSError) as error:
+    except (KilledWorker, CancelledError, OSError) as error:
         raise UnknownName("cluster-lost", name=workers.cluster[:80]) from error
 
 
+@contextmanager
+def _refusals(cluster: str) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError, TypeError) as error:
+        raise UnknownName("no-cluster", name=cluster[:80]) from error
+
+
 def _knock(address: str) -> None:
-    """Sees that somebody listens there, before a client and all its threads are started for nothing."""
     place = urlsplit(address if "://" in address else f"tcp://{address}")
     if not place.hostname or not place.port:
         raise ValueError(address)
