@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.process import PROGRAM, assert_refused, surroundings, tuilerie
+from tests.cli.process import PROGRAM, assert_refused, forked, surroundings
 from tuilerie import games, transcript
 
 FIRST_CHOICES = "1\ny\n0\n" * 1000
@@ -27,7 +27,7 @@ def assert_said_in_words(shown: str, name: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_is_played_to_its_end_and_recorded(name: str, tmp_path: Path) -> None:
     record = tmp_path / "match.txt"
-    ended = tuilerie(
+    ended = forked(
         *("play", name, "--seats", seats_of(name, "you:Anna"), "--seed", "play", "--pace", "0", "--record", record),
         typed=FIRST_CHOICES,
     )
@@ -39,13 +39,13 @@ def test_every_game_is_played_to_its_end_and_recorded(name: str, tmp_path: Path)
     for score in match.state.outcome.scores:
         assert re.search(rf"\b{score}\b", ended.stdout)
     assert_said_in_words(ended.stdout, name)
-    assert tuilerie("verify", record).returncode == 0
+    assert forked("verify", record).returncode == 0
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_speaks_every_language(name: str, language: str) -> None:
-    ended = tuilerie(
+    ended = forked(
         *("play", name, "--seats", seats_of(name, "you"), "--seed", "play", "--pace", "0", "--lang", language),
         typed="help\n" + "1\ny\n0\n" * 12,
     )
@@ -56,7 +56,7 @@ def test_every_game_speaks_every_language(name: str, language: str) -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_people_at_one_keyboard_play_every_game(name: str, tmp_path: Path) -> None:
     record = tmp_path / "match.txt"
-    ended = tuilerie(
+    ended = forked(
         *("play", name, "--seats", seats_of(name, "you:Anna", "you:Bob"), "--seed", "two", "--record", record),
         typed="\n1\ny\n1\ny\n0\n" * 25,
     )
@@ -68,7 +68,7 @@ def test_people_at_one_keyboard_play_every_game(name: str, tmp_path: Path) -> No
 @pytest.mark.parametrize("name", games.names())
 def test_bots_are_watched_in_every_game(name: str, tmp_path: Path) -> None:
     record = tmp_path / "match.txt"
-    ended = tuilerie("watch", name, "--seats", seats_of(name, "greedy"), "--seed", "w", "--record", record)
+    ended = forked("watch", name, "--seats", seats_of(name, "greedy"), "--seed", "w", "--record", record)
     assert ended.returncode == 0, ended.stderr
     assert transcript.read(record.read_text()).over
     assert "Result" in ended.stdout
@@ -77,7 +77,7 @@ def test_bots_are_watched_in_every_game(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("columns", ["1", "30"])
 @pytest.mark.parametrize("name", games.names())
 def test_narrow_terminals_do_not_break_a_game(name: str, columns: str) -> None:
-    ended = tuilerie(
+    ended = forked(
         *("play", name, "--seats", seats_of(name, "you"), "--seed", "n", "--pace", "0"),
         typed="1\ny\n0\n" * 8,
         COLUMNS=columns,
@@ -86,7 +86,7 @@ def test_narrow_terminals_do_not_break_a_game(name: str, columns: str) -> None:
 
 
 def play_mozaika(*typed: str, options: tuple[str | Path, ...] = ()) -> subprocess.CompletedProcess[str]:
-    return tuilerie(
+    return forked(
         "play", "mozaika", "--seats", "you,random,random", "--seed", "m", *options, typed="\n".join(typed)
     )
 
@@ -102,7 +102,7 @@ def test_the_same_seed_deals_the_same_and_the_secret_is_only_in_the_record(tmp_p
 
 
 def test_without_a_seed_no_two_deals_are_alike() -> None:
-    promises = {re.findall(r"[0-9a-f]{64}", tuilerie("play", "mozaika", COLUMNS="200").stdout)[0] for _ in range(2)}
+    promises = {re.findall(r"[0-9a-f]{64}", forked("play", "mozaika", COLUMNS="200").stdout)[0] for _ in range(2)}
     assert len(promises) == 2
 
 
@@ -126,11 +126,11 @@ def test_help_rules_moves_and_words_are_answered() -> None:
 
 def test_a_hint_names_a_move_that_can_be_typed_unless_people_share_the_table() -> None:
     typed = "help\nhint\nquit\ny\n"
-    ended = tuilerie("play", "mozaika", "--seats", "you,random,random", typed=typed, COLUMNS="200")
+    ended = forked("play", "mozaika", "--seats", "you,random,random", typed=typed, COLUMNS="200")
     hints = re.findall(r"A master would play: .*\((place [0-9]+ [a-d][1-4])\), [0-9]+ % to win", ended.stdout)
     assert len(hints) == 1, ended.stdout
     assert "what a master would do here" in ended.stdout
-    shared = tuilerie("play", "mozaika", "--seats", "you,you,random", typed=f"\n{typed}", COLUMNS="200")
+    shared = forked("play", "mozaika", "--seats", "you,you,random", typed=f"\n{typed}", COLUMNS="200")
     assert "There are hints only where all others are bots" in shared.stdout
     assert "A master would" not in shared.stdout
 

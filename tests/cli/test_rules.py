@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.cli.process import tuilerie
+from tests.cli.process import forked
 from tuilerie import games
 from tuilerie.cli import rules_pages
 
@@ -20,7 +20,7 @@ def test_every_article_of_every_game_is_found(name: str, language: str) -> None:
 def test_a_page_is_shown_whole_or_in_part(name: str) -> None:
     article = games.find(name).articles[-1]
     whole, one, rulings = (
-        tuilerie("rules", name, *flags) for flags in ((), ("--article", article.lower()), ("--rulings",))
+        forked("rules", name, *flags) for flags in ((), ("--article", article.lower()), ("--rulings",))
     )
     assert len(whole.stdout) > len(rulings.stdout) > 0
     assert re.findall(r"• ([A-Z]+\d+) ", one.stdout) == [article]

@@ -2,13 +2,13 @@
 
 import json
 
-from tests.cli.process import tuilerie
+from tests.cli.process import forked
 
 SERIES = ("simulate", "mozaika", "--games", "9", "--seats", "greedy,random,random", "--seed", "s")
 
 
 def test_results_are_told_by_seat_and_by_bot() -> None:
-    ended = tuilerie(*SERIES)
+    ended = forked(*SERIES)
     assert ended.returncode == 0
     assert ended.stderr == ""
     for word in ("Seat", "Bot", "greedy", "random", "95 %", "plays a second", "33.3 %"):
@@ -16,7 +16,7 @@ def test_results_are_told_by_seat_and_by_bot() -> None:
 
 
 def test_json_holds_the_same_whatever_the_number_of_jobs() -> None:
-    alone, together = (json.loads(tuilerie(*SERIES, "--json", "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    alone, together = (json.loads(forked(*SERIES, "--json", "--jobs", jobs).stdout) for jobs in ("1", "2"))
     for facts in (alone, together):
         assert facts.pop("seconds") > 0
         assert facts.pop("plays_per_second") > 0
@@ -28,5 +28,5 @@ def test_json_holds_the_same_whatever_the_number_of_jobs() -> None:
 
 
 def test_options_reach_the_games() -> None:
-    ended = tuilerie(*SERIES, "--option", "palette=3x4", "--json", "--fixed")
+    ended = forked(*SERIES, "--option", "palette=3x4", "--json", "--fixed")
     assert json.loads(ended.stdout)["options"] == {"palette": "3x4"}

@@ -8,13 +8,13 @@ from zlib import crc32
 import pexpect
 import pytest
 
-from tests.cli.process import assert_refused, terminal, tuilerie
+from tests.cli.process import assert_refused, forked, terminal
 from tuilerie.press import line
 from tuilerie.press.puzzle import Laying, Turning
 
 
 def puzzle(*arguments: str) -> dict[str, Any]:
-    ended = tuilerie("puzzle", *arguments, "--json")
+    ended = forked("puzzle", *arguments, "--json")
     assert ended.returncode == 0, ended.stderr
     answer: dict[str, Any] = json.loads(ended.stdout)
     return answer
@@ -39,13 +39,13 @@ def test_a_puzzle_is_made_to_order_and_told_as_json() -> None:
     assert info == puzzle(
         "mosapuzzle", "--size", "4x3", "--colours", "3", "--grade", "2", "--seed", "s", "--solution"
     )
-    answer = tuilerie("puzzle", info["line"], "--answer", info["solution"])
+    answer = forked("puzzle", info["line"], "--answer", info["solution"])
     assert (answer.returncode, answer.stdout) == (0, "Right: the puzzle is solved.\n")
 
 
 def test_the_puzzle_of_a_day_is_the_same_in_every_process_and_language() -> None:
-    english = tuilerie("puzzle", "mosaspin", "--day", "2026-11-18")
-    german = tuilerie("puzzle", "mosaspin", "--day", "2026-11-18", "--lang", "de")
+    english = forked("puzzle", "mosaspin", "--day", "2026-11-18")
+    german = forked("puzzle", "mosaspin", "--day", "2026-11-18", "--lang", "de")
     assert english.stdout.splitlines()[-1] == german.stdout.splitlines()[-1]
     assert isinstance(line.read(english.stdout.splitlines()[-1]), Turning)
     assert "grade 2 of 5" in english.stdout
@@ -62,7 +62,7 @@ def test_the_puzzle_of_a_day_is_the_same_in_every_process_and_language() -> None
 )
 def test_a_shared_line_is_shown_in_every_language(language: str, title: str) -> None:
     text = puzzle("mosapuzzle", "--size", "3x3", "--givens", "rim", "--seed", "a")["line"]
-    ended = tuilerie("puzzle", text, "--lang", language)
+    ended = forked("puzzle", text, "--lang", language)
     assert ended.returncode == 0
     assert ended.stdout.splitlines()[0] == title
     assert ended.stdout.splitlines()[-1] == text
@@ -71,11 +71,11 @@ def test_a_shared_line_is_shown_in_every_language(language: str, title: str) -> 
 
 def test_a_line_is_proved_anew_and_a_false_claim_is_found_out() -> None:
     text = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
-    assert tuilerie("puzzle", text, "--prove").returncode == 0
+    assert forked("puzzle", text, "--prove").returncode == 0
     body = text.rpartition(":")[0].split(":")
     body[3] = "2"
     forged = ":".join(body)
-    ended = tuilerie("puzzle", line_with_check(forged), "--prove")
+    ended = forked("puzzle", line_with_check(forged), "--prove")
     assert ended.returncode == 1
     assert "promises 2 solutions" in ended.stdout
 
@@ -86,9 +86,9 @@ def line_with_check(body: str) -> str:
 
 def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
     answer = puzzle("mosaspin", "--size", "3x3", "--seed", "a")
-    ended = tuilerie("puzzle", answer["line"], "--answer", answer["lying"])
+    ended = forked("puzzle", answer["line"], "--answer", answer["lying"])
     assert (ended.returncode, ended.stdout) == (1, "Wrong: two touching sides differ.\n")
-    judged = tuilerie("puzzle", answer["line"], "--answer", answer["lying"], "--json")
+    judged = forked("puzzle", answer["line"], "--answer", answer["lying"], "--json")
     assert json.loads(judged.stdout) == {"solved": False, "fault": "sides-differ"}
 
 
@@ -126,18 +126,18 @@ def test_a_wrong_answer_is_told_why_and_leaves_with_1() -> None:
 )
 def test_wrong_usage_is_one_line_and_exit_code_2(arguments: list[str], words: str, tmp_path: Path) -> None:
     placed = [str(tmp_path / word) if word == "x.pdf" else word for word in arguments]
-    assert_refused(tuilerie(*placed), 2, words)
+    assert_refused(forked(*placed), 2, words)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_given_line_refuses_options_of_making() -> None:
     text = puzzle("mosaspin", "--size", "2x3", "--seed", "a")["line"]
-    assert_refused(tuilerie("puzzle", text, "--size", "3x3"), 2, "--size")
+    assert_refused(forked("puzzle", text, "--size", "3x3"), 2, "--size")
 
 
 @pytest.mark.parametrize("what", [["tiles24"], ["epizodiak"], ["board", "mozaika"], ["board", "5x5"]], ids=" ".join)
 def test_print_writes_pdf_and_svg(what: list[str], tmp_path: Path) -> None:
-    ended = tuilerie(
+    ended = forked(
         "print", *what, "--pdf", tmp_path / "a.pdf", "--svg", tmp_path / "a.svg", "--style", "hatched", "--json"
     )
     assert ended.returncode == 0, ended.stderr
@@ -147,7 +147,7 @@ def test_print_writes_pdf_and_svg(what: list[str], tmp_path: Path) -> None:
 
 
 def test_several_pages_of_svg_are_numbered(tmp_path: Path) -> None:
-    ended = tuilerie("print", "tiles70", "--svg", tmp_path / "set.svg", "--lang", "fr")
+    ended = forked("print", "tiles70", "--svg", tmp_path / "set.svg", "--lang", "fr")
     assert ended.returncode == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["set-1.svg", "set-2.svg"]
     assert "une page" in ended.stdout
@@ -155,20 +155,18 @@ def test_several_pages_of_svg_are_numbered(tmp_path: Path) -> None:
 
 def test_a_puzzle_is_printed_from_its_line(tmp_path: Path) -> None:
     text = puzzle("mosapuzzle", "--size", "3x3", "--seed", "a")["line"]
-    ended = tuilerie("print", "puzzle", text, "--solution", "--pdf", tmp_path / "p.pdf")
+    ended = forked("print", "puzzle", text, "--solution", "--pdf", tmp_path / "p.pdf")
     assert "3 pages" in ended.stdout
 
 
 def test_a_file_that_can_t_be_written_is_one_line(tmp_path: Path) -> None:
-    assert_refused(tuilerie("print", "tiles24", "--pdf", tmp_path / "no" / "such.pdf"), 2, "such.pdf")
-    assert_refused(tuilerie("print", "tiles24", "--pdf", tmp_path), 2)
+    assert_refused(forked("print", "tiles24", "--pdf", tmp_path / "no" / "such.pdf"), 2, "such.pdf")
+    assert_refused(forked("print", "tiles24", "--pdf", tmp_path), 2)
     assert not list(tmp_path.iterdir())
 
 
 def test_a_picture_of_a_puzzle_is_written(tmp_path: Path) -> None:
-    assert (
-        tuilerie("puzzle", "mosaspin", "--size", "3x3", "--seed", "a", "--svg", tmp_path / "p.svg").returncode == 0
-    )
+    assert forked("puzzle", "mosaspin", "--size", "3x3", "--seed", "a", "--svg", tmp_path / "p.svg").returncode == 0
     assert (tmp_path / "p.svg").read_text().count("<g") > 9
 
 
