@@ -78,6 +78,25 @@ def test_the_puzzle_of_the_day_goes_on_without_a_connection(context: BrowserCont
     expect(page.get_by_text(OFFLINE)).to_be_visible()
 
 
+def test_a_puzzle_kept_in_older_words_is_not_shown_without_a_connection(
+    context: BrowserContext, stoppable: Server
+) -> None:
+    page = installed(context)
+    page.goto("/puzzles/mosaspin")
+    page.locator("[data-puzzle]").wait_for(timeout=120_000)
+    page.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage["tuilerie.day.mosaspin"]);
+            const { game, locked, solutions, loose, ...rest } = kept.found;
+            kept.found = { ...rest, name: game, locked: locked[0].cell, solutions: 1, at_least: false, pieces: [] };
+            localStorage["tuilerie.day.mosaspin"] = JSON.stringify(kept);
+        }"""
+    )
+    stoppable.stop()
+    page.goto("/puzzles/mosaspin")
+    expect(page.get_by_role("alert")).to_have_text(words("en").say("refusal.no-connection"))
+
+
 def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, stoppable: Server) -> None:
     context.grant_permissions(["notifications"])
     page = installed(context)

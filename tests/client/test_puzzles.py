@@ -24,7 +24,7 @@ def quarters(lies: Tile, wanted: Tile) -> int:
 
 
 def shown(desk: Desk, puzzle: dict[str, str]) -> Page:
-    page = desk.visit(f"/puzzles/{puzzle['name']}?line={puzzle['line']}")
+    page = desk.visit(f"/puzzles/{puzzle['game']}?line={puzzle['line']}")
     page.locator("[data-puzzle]").wait_for()
     return page
 

@@ -1,8 +1,11 @@
 """Puzzles, prints, guided tables and branches of ended matches, over HTTP."""
 
+import json
+
 import httpx
 import pytest
 
+from tests.cli.process import forked
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
 from tuilerie.press import line
@@ -26,6 +29,16 @@ def test_puzzles_are_made_shared_and_judged(server: Server) -> None:
         today = ada.get("puzzles/mosaspin/day")
         assert today["day"] is not None
         assert ada.get("puzzles/mosaspin/day") == today
+
+
+@pytest.mark.parametrize("path", ["mosapuzzle?givens=rim&width=2&height=3&seed=a", "mosaspin?seed=a"])
+def test_a_puzzle_is_told_over_http_as_at_the_command_line(server: Server, path: str) -> None:
+    with Person(server, "Ada") as ada:
+        puzzle = ada.get(f"puzzles/{path}")
+    told = json.loads(forked("puzzle", puzzle["line"], "--json").stdout)
+    assert told.pop("effort") >= 0
+    assert told == puzzle
+    assert [sorted(each) for each in puzzle["locked"]] == [["cell", "tile"]] * len(puzzle["locked"])
 
 
 def test_puzzles_and_prints_that_are_not_there_are_refused(server: Server) -> None:

@@ -1,4 +1,4 @@
-/** Work on a puzzle, kept in the browser over visits. */
+/** What the browser keeps over visits: the puzzle of the day, and the work on any puzzle. */
 import type { PuzzleInfo } from "../generated/messages";
 
 interface Kept {
@@ -26,4 +26,30 @@ export function keepWork(puzzle: PuzzleInfo, work: Kept): void {
   } catch {
     // storage may be shut: the work lasts as long as the page
   }
+}
+
+const dayKey = (game: string) => `tuilerie.day.${game}`;
+
+/** The puzzle of the day is kept, so that it can be played on without a connection. */
+export function keepForDay(day: string, found: PuzzleInfo): void {
+  try {
+    localStorage.setItem(dayKey(found.game), JSON.stringify({ today: day, found }));
+  } catch {
+    // storage may be shut: then a connection is needed
+  }
+}
+
+export function keptForDay(day: string, game: string): PuzzleInfo | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(dayKey(game)) ?? "{}") as { today?: string; found?: unknown };
+    return kept.today === day && isPuzzle(kept.found) ? kept.found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An older version of this page may have kept a puzzle in other words. */
+function isPuzzle(found: unknown): found is PuzzleInfo {
+  const { game, solutions, locked, loose } = (found ?? {}) as Partial<PuzzleInfo>;
+  return typeof game === "string" && typeof solutions === "object" && Array.isArray(locked) && Array.isArray(loose);
 }

@@ -34,37 +34,20 @@ const quad = (tile: string) => Array.from(tile, Number) as Quad;
 
 export function benchOf(puzzle: PuzzleInfo): Bench {
   const { width, height, lying } = puzzle;
-  if (lying !== null) {
-    const tiles = lying.split(/[./]/);
-    return {
-      width,
-      height,
-      pieces: tiles.map(quad),
-      every_piece: true,
-      lying,
-      locked: puzzle.locked ? [puzzle.locked] : [],
-    };
-  }
-  const pieces = [...puzzle.pieces, ...puzzle.fixed.map(([, , tile]) => tile)].map(quad);
-  return { width, height, pieces, every_piece: true, lying: null, locked: puzzle.fixed.map(([x, y]) => [x, y]) };
+  const locked = puzzle.locked.map((each) => each.cell);
+  const tiles = lying?.split(/[./]/) ?? [...puzzle.loose, ...puzzle.locked.map((each) => each.tile)];
+  return { width, height, pieces: tiles.map(quad), every_piece: true, lying, locked };
 }
 
 /** What lies there before anything is laid: the given tiles. */
 export function startOf(puzzle: PuzzleInfo): string {
   if (puzzle.lying !== null) return puzzle.lying;
   const cells = Array.from({ length: puzzle.height }, () => Array.from({ length: puzzle.width }, () => "----"));
-  for (const [x, y, tile] of puzzle.fixed) cells[y]![x] = tile;
+  for (const { cell, tile } of puzzle.locked) cells[cell[1]]![cell[0]] = tile;
   return cells.map((row) => row.join(".")).join("/");
 }
 
 /** The colours that the edge must show. */
 export function rimOf(puzzle: PuzzleInfo): Rim[] {
-  return puzzle.rim.map(([x, y, side, colour]) => ({ cell: y * puzzle.width + x, side, colour }));
-}
-
-export function coloursOf(puzzle: PuzzleInfo): number {
-  return (
-    1 +
-    Math.max(...Array.from(startOf(puzzle) + puzzle.pieces.join(""), Number).filter((each) => !Number.isNaN(each)))
-  );
+  return puzzle.rim.map(({ cell: [x, y], side, colour }) => ({ cell: y * puzzle.width + x, side, colour }));
 }

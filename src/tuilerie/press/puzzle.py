@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tuilerie.errors import BadPuzzle
+from tuilerie.press import picture
 from tuilerie.solver.problem import Fixed, Problem, Rim
 from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.network import placed
 from tuilerie.tiles.pool import Pool, missing, pool
 from tuilerie.tiles.puzzles import Kind
 from tuilerie.tiles.tile import kind
@@ -73,6 +75,15 @@ class Laying:
         return Problem(tiles, self.width, self.height, self.fixed, self.rim)
 
     @property
+    def locked_tiles(self) -> Fixed:
+        return self.fixed
+
+    @property
+    def lying_tiles(self) -> Fixed:
+        """The tiles that lie on the board before anything is done."""
+        return self.fixed
+
+    @property
     def symmetry(self) -> int:
         """How many turns of the whole board, staying put included, leave the puzzle as it is: 1, 2 or 4."""
         return sum(self.problem.turned(quarters) == self.problem for quarters in range(4))
@@ -90,9 +101,7 @@ class Laying:
         return None if mosaic.matches else "sides-differ"
 
     def _repr_svg_(self) -> str:
-        from tuilerie.press.picture import svg  # what draws puzzles stands above them
-
-        return svg(self)
+        return picture.svg(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +138,23 @@ class Turning:
         return self.width * self.height - 1
 
     @property
+    def rim(self) -> Rim:
+        return ()
+
+    @property
+    def loose(self) -> Pool:
+        return ()
+
+    @property
+    def locked_tiles(self) -> Fixed:
+        return tuple((cell, tile) for cell, tile in self.lying_tiles if cell == self.locked)
+
+    @property
+    def lying_tiles(self) -> Fixed:
+        """The tiles that lie on the board before anything is done."""
+        return tuple(placed(self.lying, (0, 0)))
+
+    @property
     def symmetry(self) -> int:
         """The locked corner tells every turn of the board apart."""
         return 1
@@ -145,9 +171,7 @@ class Turning:
         return None if mosaic.matches else "sides-differ"
 
     def _repr_svg_(self) -> str:
-        from tuilerie.press.picture import svg  # what draws puzzles stands above them
-
-        return svg(self)
+        return picture.svg(self)
 
 
 Puzzle = Laying | Turning

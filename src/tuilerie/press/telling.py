@@ -6,8 +6,9 @@ from typing import Final
 from rich.text import Text
 
 from tuilerie.art.terminal import INKS
-from tuilerie.press.puzzle import Laying, Puzzle, Solutions, Turning
+from tuilerie.press.puzzle import Puzzle, Solutions
 from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.network import placed
 from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Side, Tile
 from tuilerie.words import Words
 
@@ -37,7 +38,7 @@ def solutions(number: Solutions, words: Words) -> str:
 def task(puzzle: Puzzle, words: Words) -> str:
     """What is to be done, and how solutions are counted."""
     sentences = [words.say(f"press.ask.{puzzle.kind}", {"n": puzzle.free})]
-    if isinstance(puzzle, Laying) and puzzle.rim:
+    if puzzle.rim:
         sentences.append(words.say("press.ask.rim"))
     sentences.append(words.say("press.counted.as-it-lies" if puzzle.symmetry == 1 else "press.counted.turned"))
     return " ".join(sentences)
@@ -45,15 +46,12 @@ def task(puzzle: Puzzle, words: Words) -> str:
 
 def drawn(puzzle: Puzzle) -> list[Text]:
     """The board as a person meets it."""
-    match puzzle:
-        case Laying(width, height, fixed, rim):
-            return _board(dict(fixed), width, height, frozenset(dict(fixed)), dict(rim))
-        case Turning(lying, locked):
-            return _board(_cells(lying), lying.width, lying.height, frozenset({locked}), {})
+    locked = frozenset(cell for cell, _ in puzzle.locked_tiles)
+    return _board(dict(puzzle.lying_tiles), puzzle.width, puzzle.height, locked, dict(puzzle.rim))
 
 
 def drawn_mosaic(mosaic: Mosaic) -> list[Text]:
-    return _board(_cells(mosaic), mosaic.width, mosaic.height, frozenset(), {})
+    return _board(dict(placed(mosaic, (0, 0))), mosaic.width, mosaic.height, frozenset(), {})
 
 
 def pieces(tiles: Sequence[Tile]) -> Iterator[Text]:
@@ -61,10 +59,6 @@ def pieces(tiles: Sequence[Tile]) -> Iterator[Text]:
     for first in range(0, len(tiles), PIECES_IN_ROW):
         yield from _lines([(tile, False) for tile in tiles[first : first + PIECES_IN_ROW]])
         yield Text()
-
-
-def _cells(mosaic: Mosaic) -> dict[Cell, Tile]:
-    return {(x, y): tile for y, row in enumerate(mosaic.rows) for x, tile in enumerate(row)}
 
 
 def _board(

@@ -21,14 +21,14 @@ from tuilerie.errors import BadNotation, BadOption, UnknownName
 from tuilerie.luck import luck_from
 from tuilerie.press import kinds, line, picture, telling
 from tuilerie.press.daily import made_on, of_the_day
+from tuilerie.press.facts import info
 from tuilerie.press.grade import difficulty
 from tuilerie.press.making import Order, Tell, make
 from tuilerie.press.printing import board_size
 from tuilerie.press.proof import agrees, counted, solved
-from tuilerie.press.puzzle import GRADES, MOST_COLOURS, Laying, Puzzle, Turning
+from tuilerie.press.puzzle import GRADES, MOST_COLOURS, Puzzle
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import GIVENS, Givens
-from tuilerie.tiles.tile import tile_text
 from tuilerie.words import Words
 
 PATIENCE: Final = 1.0
@@ -61,6 +61,15 @@ class PuzzleRequest:
         return any(getattr(self, option) is not None for option in SHAPING)
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The puzzle that is spoken of, and where it comes from."""
+
+    puzzle: Puzzle
+    seed: str | None = None
+    day: date | None = None
+
+
 def _values(words: Words) -> dict[str, str]:
     about = "\n".join(f"{name} – {telling.about(name, words)}" for name in kinds.names())
     return {"games": about, "names": ", ".join(kinds.names())}
@@ -83,10 +92,8 @@ def _values(words: Words) -> dict[str, str]:
 def command(screen: Screen, **options: Any) -> int:
     """Options of making are refused with a given line, those of judging without one."""
     request = PuzzleRequest(**options)
-    if request.what in kinds.names():
-        puzzle, seed = _puzzle(screen, request)
-    else:
-        puzzle, seed = _given(request), None
+    found = _made(screen, request) if request.what in kinds.names() else Found(_given(request))
+    puzzle = found.puzzle
     if request.svg:
         write_whole(request.svg, picture.svg(puzzle, title=telling.title(puzzle, screen.words)).encode())
     if request.answer:
@@ -95,9 +102,9 @@ def command(screen: Screen, **options: Any) -> int:
         return _prove(screen, puzzle, as_json=request.as_json)
     solution = solved(puzzle) if request.solution else None
     if request.as_json:
-        screen.line(msgspec.json.encode(_facts(puzzle, seed, solution)).decode())
+        screen.line(msgspec.json.encode(_facts(found, solution)).decode())
     else:
-        _show(screen, puzzle, seed, solution)
+        _show(screen, found, solution)
     return 0
 
 
@@ -111,7 +118,7 @@ def _given(request: PuzzleRequest) -> Puzzle:
     return line.read(text)
 
 
-def _puzzle(screen: Screen, request: PuzzleRequest) -> tuple[Puzzle, str | None]:
+def _made(screen: Screen, request: PuzzleRequest) -> Found:
     if request.answer or request.prove:
         raise BadOption("puzzle-needs-line")
     if request.day is not None and request.seed is not None:
@@ -120,11 +127,11 @@ def _puzzle(screen: Screen, request: PuzzleRequest) -> tuple[Puzzle, str | None]
     with _bar(screen) as progress:
         if request.day is None:
             seed = request.seed if request.seed is not None else os.urandom(6).hex()
-            return make(order, luck_from(seed), progress).puzzle, seed
+            return Found(make(order, luck_from(seed), progress).puzzle, seed=seed)
         day = _day(request.day)
         if request.shaped:
-            return made_on(order, day, progress).puzzle, None
-        return of_the_day(request.what, day, progress).puzzle, None
+            return Found(made_on(order, day, progress).puzzle)
+        return Found(of_the_day(request.what, day, progress).puzzle, day=day)
 
 
 def _order(request: PuzzleRequest) -> Order:
@@ -167,19 +174,19 @@ def _bar(screen: Screen) -> Iterator[Tell]:
         bar.stop()
 
 
-def _show(screen: Screen, puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> None:
-    words = screen.words
+def _show(screen: Screen, found: Found, solution: Mosaic | None) -> None:
+    words, puzzle = screen.words, found.puzzle
     screen.show(Text(telling.title(puzzle, words), "bold"), Text(telling.task(puzzle, words)), Text())
     screen.show(*telling.drawn(puzzle))
-    if isinstance(puzzle, Laying):
+    if puzzle.loose:
         screen.show(Text(), Text(words.say("press.loose")), *telling.pieces(puzzle.loose))
     screen.show(Text(_effort(screen, puzzle)))
     if solution is not None:
         screen.show(Text(), Text(words.say("press.solution")), *telling.drawn_mosaic(solution))
         screen.line(str(solution))
     screen.show(Text())
-    if seed is not None:
-        screen.show(Text(words.say("press.seed", {"seed": seed})))
+    if found.seed is not None:
+        screen.show(Text(words.say("press.seed", {"seed": found.seed})))
     screen.show(Text(words.say("press.share")))
     screen.line(line.write(puzzle))
 
@@ -191,27 +198,12 @@ def _effort(screen: Screen, puzzle: Puzzle) -> str:
     return screen.words.say("press.effort", {"n": measured.effort, "guesses": measured.trace.guesses})
 
 
-def _facts(puzzle: Puzzle, seed: str | None, solution: Mosaic | None) -> dict[str, Any]:
-    facts: dict[str, Any] = {
-        "puzzle": puzzle.name,
-        "width": puzzle.width,
-        "height": puzzle.height,
-        "grade": puzzle.grade,
-        "effort": difficulty(puzzle).effort,
-        "solutions": {"count": puzzle.solutions.count, "at_least": puzzle.solutions.at_least},
-        "turns_counted_as_one": puzzle.symmetry,
-        "line": line.write(puzzle),
-    }
-    match puzzle:
-        case Laying(fixed=fixed, rim=rim, loose=loose):
-            facts["locked"] = [{"cell": cell, "tile": tile_text(tile)} for cell, tile in fixed]
-            facts["rim"] = [{"cell": cell, "side": side, "colour": colour} for (cell, side), colour in rim]
-            facts["loose"] = [tile_text(tile) for tile in loose]
-        case Turning(lying, locked):
-            x, y = locked
-            facts |= {"lying": str(lying), "locked": [{"cell": locked, "tile": tile_text(lying.rows[y][x])}]}
-    if seed is not None:
-        facts["seed"] = seed
+def _facts(found: Found, solution: Mosaic | None) -> dict[str, Any]:
+    """What is told over HTTP too, and what only this command knows."""
+    facts: dict[str, Any] = msgspec.to_builtins(info(found.puzzle, found.day))
+    facts["effort"] = difficulty(found.puzzle).effort
+    if found.seed is not None:
+        facts["seed"] = found.seed
     if solution is not None:
         facts["solution"] = str(solution)
     return facts

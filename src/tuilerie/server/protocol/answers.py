@@ -240,28 +240,6 @@ class GameStatistics(Struct, frozen=True):
     """For each number of seats: the share of matches that each seat won (ties count for each)."""
 
 
-class PuzzleInfo(Struct, frozen=True):
-    """A puzzle to lay (`pieces`, with what is given) or to turn (`lying`); its `line` is all of it as text."""
-
-    name: str
-    line: str
-    width: int
-    height: int
-    grade: int
-    solutions: int
-    at_least: bool
-    pieces: tuple[str, ...] = ()
-    fixed: tuple[tuple[int, int, str], ...] = ()
-    """Tiles that lie and stay: column, row, tile."""
-
-    rim: tuple[tuple[int, int, int, int], ...] = ()
-    """Colours along the edge: column, row, side clockwise from the top, colour."""
-
-    lying: str | None = None
-    locked: tuple[int, int] | None = None
-    day: str | None = None
-
-
 class Judged(Struct, frozen=True):
     """Whether a board solves its puzzle; `fault` says why not (words: `press.fault.<fault>`)."""
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from tuilerie import games
 from tuilerie.match import BEFORE_FIRST
+from tuilerie.press.facts import PuzzleInfo
 from tuilerie.server.protocol import answers, bodies, frames, tables
 
 RAW = {
@@ -131,6 +132,7 @@ def whole() -> str:
         for found in vars(module).values():
             if _is_message(found, module.__name__):
                 script.interface(found)
+    script.interface(PuzzleInfo)
     unions = {
         name: " | ".join(script.interface(each) for each in typing.get_args(union) or (union,))
         for name, union in (

@@ -10,17 +10,16 @@ from litestar.params import Parameter, QueryParameter
 
 from tuilerie.errors import BadOption, TuilerieError
 from tuilerie.press import kinds, line
+from tuilerie.press.facts import PuzzleInfo, info
 from tuilerie.press.making import Order
-from tuilerie.press.puzzle import Laying, Puzzle, Turning
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.turns import Busy
-from tuilerie.server.protocol.answers import Judged, PuzzleInfo
+from tuilerie.server.protocol.answers import Judged
 from tuilerie.server.protocol.bodies import AnswerBody
 from tuilerie.server.protocol.frames import END
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import Givens
-from tuilerie.tiles.tile import tile_text
 
 Refusal = tuple[type[TuilerieError], str, str | None, dict[str, Any]]
 
@@ -44,7 +43,7 @@ async def of_the_day(
     if not 0 <= (today - day).days <= KEPT_DAYS:
         raise BadOption("bad-day", text=str(day))
     text = await _days_line(request, _known(name), day)
-    return _info(line.read(text), day)
+    return info(line.read(text), day)
 
 
 @get("/puzzles/{name:str}")
@@ -64,7 +63,7 @@ async def make(
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     given: Givens = "rim" if givens == "rim" else "locks"
     order = Order(_known(name), width, height, colours, True, given, grade)
-    return _info(line.read(await _run_in_worker(request, _make, order, seed)), None)
+    return info(line.read(await _run_in_worker(request, _make, order, seed)))
 
 
 @get("/puzzle")
@@ -72,7 +71,7 @@ async def shared(
     someone: Visitor | None, text: Annotated[str, QueryParameter(name="line", max_length=4_000)]
 ) -> PuzzleInfo:
     """The puzzle that a shared line stands for."""
-    return _info(line.read(text), None)
+    return info(line.read(text))
 
 
 @post("/puzzles/answer", status_code=200)
@@ -184,27 +183,6 @@ def _day(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise BadOption("bad-day", text=text) from None
-
-
-def _info(puzzle: Puzzle, day: date | None) -> PuzzleInfo:
-    fields: dict[str, Any] = {"day": day.isoformat() if day else None}
-    match puzzle:
-        case Laying(fixed=fixed, rim=rim, loose=loose):
-            fields["pieces"] = tuple(map(tile_text, loose))
-            fields["fixed"] = tuple((x, y, tile_text(tile)) for (x, y), tile in fixed)
-            fields["rim"] = tuple((x, y, int(side), colour) for ((x, y), side), colour in rim)
-        case Turning(lying, locked):
-            fields |= {"lying": str(lying), "locked": locked}
-    return PuzzleInfo(
-        puzzle.name,
-        line.write(puzzle),
-        puzzle.width,
-        puzzle.height,
-        puzzle.grade,
-        puzzle.solutions.count,
-        puzzle.solutions.at_least,
-        **fields,
-    )
 
 
 press_router = Router(
