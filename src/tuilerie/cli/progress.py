@@ -1,8 +1,11 @@
-"""A line on the terminal that says how a long search goes on; nothing where nobody looks."""
+"""A line on the terminal that says how something long goes on; nothing where nobody looks."""
 
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
+from rich import progress as bars
 from rich.status import Status
 
 from tuilerie.cli.screen import Screen
@@ -10,6 +13,21 @@ from tuilerie.solver import Progress
 
 BETWEEN = 0.1
 """Seconds between two lines."""
+
+
+@contextmanager
+def counted(screen: Screen, game: str, total: int) -> Iterator[Callable[..., None]]:
+    """A bar of so many things to do for a game; called with how many more are done, or without for one."""
+    columns = (
+        bars.TextColumn("{task.description}"),
+        bars.BarColumn(),
+        bars.MofNCompleteColumn(),
+        bars.TimeRemainingColumn(),
+    )
+    hidden = not screen.errors.is_terminal
+    with bars.Progress(*columns, console=screen.errors, transient=True, disable=hidden) as bar:
+        task = bar.add_task(screen.words.say("name", game=game), total=total)
+        yield lambda done=1: bar.advance(task, done)
 
 
 class SearchProgress:

@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 
 import click
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from tuilerie.cli.atomic_files import write_whole
 from tuilerie.cli.program import Number
+from tuilerie.cli.progress import counted
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
 from tuilerie.lab import report, study
@@ -81,11 +81,8 @@ class StudySettings:
         screen.say("lab.written", results=str(store.path), page=str(there))
 
     def _played(self, screen: Screen, plan: Plan, store: Store) -> Study:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        hidden = not screen.errors.is_terminal
-        with Progress(*columns, console=screen.errors, transient=True, disable=hidden) as bar:
-            task = bar.add_task(screen.words.say("name", game=plan.game), total=study.matches(plan))
-            return study.play(plan, store, self.workers, lambda matches: bar.advance(task, matches), self.seconds)
+        with counted(screen, plan.game, study.matches(plan)) as advance:
+            return study.play(plan, store, self.workers, advance, self.seconds)
 
 
 def _show(screen: Screen, teller: Teller) -> None:

@@ -1,6 +1,7 @@
 """`tuilerie serve`: the arena for others, in a browser, on this machine or many."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -23,45 +24,14 @@ from tuilerie.cli.screen import Screen
 @click.option("--push-to", envvar="TUILERIE_PUSH_TO")
 @click.option("--generous/--no-generous", envvar="TUILERIE_GENEROUS")
 @click.option("--warm/--no-warm", default=True, envvar="TUILERIE_WARM")
-def command(
-    screen: Screen,
-    host: str,
-    port: int,
-    data: Path,
-    database: str | None,
-    origins: tuple[str, ...],
-    proxies: str,
-    bots: int,
-    pace: float,
-    absence: float,
-    inaction: float,
-    contact: str,
-    push_to: str | None,
-    generous: bool,
-    warm: bool,
-) -> int:
+def command(screen: Screen, data: Path, database: str | None, **options: Any) -> int:
     from tuilerie.server.settings import Settings, database_in, database_url
     from tuilerie.server.web.run import check_folder, check_origins, serve
 
-    check_origins(origins)
+    check_origins(options["origins"])
     if database is None:
         check_folder(data)
-    url = database_url(database or database_in(data.resolve()))
-    settings = Settings(
-        url,
-        host,
-        port,
-        origins,
-        proxies,
-        bots,
-        pace,
-        absence,
-        inaction,
-        contact,
-        push_to,
-        generous,
-        warm,
-    )
+    settings = Settings(database_url(database or database_in(data.resolve())), **options)
 
     def ready(addresses: list[str]) -> None:
         for address in addresses:

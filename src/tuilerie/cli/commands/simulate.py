@@ -2,19 +2,18 @@
 
 import os
 import time
-from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 import click
 import msgspec
 from babel.numbers import format_decimal
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from tuilerie import bots, games
 from tuilerie.cli import program
+from tuilerie.cli.progress import counted
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
 from tuilerie.lab import simulation
@@ -22,6 +21,21 @@ from tuilerie.lab.simulation import Played, Record, Series
 from tuilerie.match import Match
 
 MOST_GAMES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulateRequest:
+    """What was asked: which bots play how many matches of what, by how many processes."""
+
+    game: str
+    count: int
+    seats: str | None
+    options: tuple[str, ...]
+    seed: str | None
+    budget: int | None
+    jobs: int
+    fixed: bool
+    as_json: bool
 
 
 @program.command
@@ -34,45 +48,34 @@ MOST_GAMES = 1_000_000
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
 @click.option("--fixed", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
-def command(
-    screen: Screen,
-    game: str,
-    count: int,
-    seats: str | None,
-    options: tuple[str, ...],
-    seed: str | None,
-    budget: int | None,
-    jobs: int,
-    fixed: bool,
-    as_json: bool,
-) -> None:
-    found = games.find(game)
-    sitters = bots.seated(found, seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
-    series = Series(
-        found.name,
-        tuple(each.kind for each in sitters),
-        tuple(option_texts(options).items()),
-        seed if seed is not None else os.urandom(8).hex(),
-        budget,
-        fixed,
-    )
+def command(screen: Screen, **options: Any) -> None:
+    request = SimulateRequest(**options)
+    series = _series(request)
     Match(simulation.new_header(series, 0))  # refuses wrong seats and options before any work begins
     began = time.perf_counter()
-    played = list(_progress(screen, series, count, jobs))
+    with counted(screen, series.game, request.count) as advance:
+        played = []
+        for each in simulation.play_all(series, request.count, request.jobs):
+            played.append(each)
+            advance(1)
     seconds = time.perf_counter() - began
-    if as_json:
+    if request.as_json:
         screen.line(msgspec.json.encode(_facts(series, played, seconds)).decode())
     else:
         _show(screen, series, played, seconds)
 
 
-def _progress(screen: Screen, series: Series, count: int, jobs: int) -> Iterator[Played]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
-        task = bar.add_task(screen.words.say("name", game=series.game), total=count)
-        for each in simulation.play_all(series, count, jobs):
-            bar.advance(task)
-            yield each
+def _series(request: SimulateRequest) -> Series:
+    found = games.find(request.game)
+    sitters = bots.seated(found, request.seats or ",".join([bots.usual(found)] * found.seats[0]), people=False)
+    return Series(
+        found.name,
+        tuple(each.kind for each in sitters),
+        tuple(option_texts(request.options).items()),
+        request.seed if request.seed is not None else os.urandom(8).hex(),
+        request.budget,
+        request.fixed,
+    )
 
 
 def _facts(series: Series, played: list[Played], seconds: float) -> dict[str, Any]:

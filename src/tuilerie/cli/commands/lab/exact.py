@@ -1,17 +1,35 @@
 """`tuilerie lab exact GAME`: what best answers win against our bots, in late positions and whole races."""
 
+from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 import click
 import msgspec
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tuilerie import bots
 from tuilerie.adapters import exact, late
 from tuilerie.cli import program
+from tuilerie.cli.progress import counted
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExactRequest:
+    """What was asked: positions of which game, how large, and whose answers are measured how well."""
+
+    game: str
+    names: tuple[str, ...]
+    positions: int
+    nodes: int
+    rounds: int
+    draws: int
+    by: str
+    seed: str
+    options: tuple[str, ...]
+    as_json: bool
 
 
 @program.task
@@ -25,36 +43,29 @@ from tuilerie.cli.setup import option_texts
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--option", "options", multiple=True, metavar="KEY=VALUE")
 @click.option("--json", "as_json", is_flag=True)
-def command(
-    screen: Screen,
-    game: str,
-    names: tuple[str, ...],
-    positions: int,
-    nodes: int,
-    rounds: int,
-    draws: int,
-    by: str,
-    seed: str,
-    options: tuple[str, ...],
-    as_json: bool,
-) -> None:
-    found = late.solvable(game)
-    for name in (by, *names):
-        bots.find(found, name)
-    names = names or tuple(each.name for each in reversed(bots.every(found)))
+def command(screen: Screen, **options: Any) -> None:
+    request = ExactRequest(**options)
+    names = _bots(request)
     studied = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
-        task = bar.add_task(screen.words.say("name", game=game), total=positions * (rounds + len(names)))
-        search = late.positions(game, option_texts(options), bot=by, seed=seed, most=nodes)
-        for each in islice(search, positions):
-            advance = lambda: bar.advance(task)  # noqa: E731  # one line is enough
-            studied.append((each, exact.shortfalls(each, names, draws=draws, rounds=rounds, tell=advance)))
-    if as_json:
+    with counted(screen, request.game, request.positions * (request.rounds + len(names))) as advance:
+        texts = option_texts(request.options)
+        search = late.positions(request.game, texts, bot=request.by, seed=request.seed, most=request.nodes)
+        for each in islice(search, request.positions):
+            falls = exact.shortfalls(each, names, draws=request.draws, rounds=request.rounds, tell=advance)
+            studied.append((each, falls))
+    if request.as_json:
         rows = [{**_facts(each), "gains": {one.who: one.gains for one in falls}} for each, falls in studied]
         screen.line(msgspec.json.encode(rows).decode())
         return
     _show(screen, studied)
+
+
+def _bots(request: ExactRequest) -> tuple[str, ...]:
+    """Those whose answers are measured: all of the game where none is named."""
+    game = late.solvable(request.game)
+    for name in (request.by, *request.names):
+        bots.find(game, name)
+    return request.names or tuple(each.name for each in reversed(bots.every(game)))
 
 
 def _facts(each: late.Late) -> dict[str, int]:

@@ -1,15 +1,38 @@
 """`tuilerie lab train GAME`: make the weights that the game's search comes with."""
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tuilerie import games
 from tuilerie.cli import program
+from tuilerie.cli.progress import counted
 from tuilerie.cli.screen import Screen
 from tuilerie.lab import train
 from tuilerie.lab.train import Training
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrainRequest:
+    """What was asked: how much training of which game, and where its weights go."""
+
+    game: str
+    size: int | None
+    generations: int | None
+    playouts: int | None
+    trials: int | None
+    where: Path | None
+    seed: str
+    jobs: int
+
+    @property
+    def training(self) -> Training:
+        """What is not said is as usual."""
+        amounts = {name: getattr(self, name) for name in ("size", "generations", "playouts", "trials")}
+        given = {name: amount for name, amount in amounts.items() if amount is not None}
+        return Training(games.find(self.game).name, self.seed, jobs=self.jobs, **given)
 
 
 @program.task
@@ -21,13 +44,11 @@ from tuilerie.lab.train import Training
 @click.option("--to", "where", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")
-def command(screen: Screen, game: str, where: Path | None, seed: str, jobs: int, **amounts: int | None) -> None:
+def command(screen: Screen, **options: Any) -> None:
     import numba  # noqa: F401  # without it a training would take weeks
 
-    given = {name: amount for name, amount in amounts.items() if amount is not None}
-    training = Training(games.find(game).name, seed, jobs=jobs, **given)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal) as bar:
-        shown = bar.add_task(screen.words.say("name", game=game), total=train.steps(training))
-        file = train.trained(training, lambda: bar.advance(shown), where)
+    request = TrainRequest(**options)
+    training = request.training
+    with counted(screen, training.game, train.steps(training)) as advance:
+        file = train.trained(training, advance, request.where)
     screen.say("lab.trained", file=str(file))
