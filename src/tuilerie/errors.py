@@ -23,6 +23,10 @@ class TuilerieError(Exception):
         self.game = ""
         """The game whose words come first; a match notes it on whatever its game refuses."""
 
+    def add(self, **values: Any) -> None:
+        """Whoever passes it on may know more."""
+        self.values |= values
+
     def __str__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.values.items())
         cited = f" [{self.article}]" if self.article else ""

@@ -4,7 +4,7 @@ import asyncio
 import gc
 import logging
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from tuilerie.server.after.reviews import Reviews
@@ -54,8 +54,8 @@ class Arena:
         self.press = Workers(1)
         self.reviews = Reviews(self.press, self.database)
         ending = Ending(self.database, self.notices)
-        self.tables = Tables(settings, self.database, self.journal, ending)
-        self.conductor = Conductor(settings, self.database, self.tables, self.workers, ending)
+        self.tables = Tables(settings, self.database, self.journal, ending, self._tables_loaded)
+        self.conductor = Conductor(settings, self.database, self.tables, self.workers, ending, self._table_changed)
         self.lobby = Lobby(self.database, self.tables)
         self.passwords = Passwords()
         self.people = People(self.database, self.passwords, self.notices)
@@ -71,7 +71,7 @@ class Arena:
         self.scheduler = Scheduler(self.database, self.tables, self.conductor, self.presence)
         self.idleness = Idleness(self.database, self.tables, self.conductor, round(settings.inaction * 1000))
         self.limits = Limits(settings.generous)
-        self.sockets: dict[Watcher, str | None] = {}
+        self._sockets: dict[Watcher, str | None] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
@@ -87,8 +87,6 @@ class Arena:
         gc.set_threshold(10_000, 100, 100)
 
     def _subscribe(self) -> None:
-        self.tables.on_load = self.presence.show_at
-        self.conductor.on_change = self._table_changed
         self.notices.subscribe_to_journal(self.scheduler.on_journal_hint)
         self.notices.subscribe("table", self.conductor.refresh)
         self.notices.subscribe("table", self.lobby.something_changed)
@@ -125,7 +123,7 @@ class Arena:
         return works
 
     async def close(self) -> None:
-        for watcher in list(self.sockets):
+        for watcher in list(self._sockets):
             watcher.close(1012, "the server stops")
         # a thought that is cut off is thought again by whoever attends to the table next
         self.workers.close(at_once=True)
@@ -161,6 +159,16 @@ class Arena:
                 FAULTS.inc()
                 log.exception("background work failed")
             await asyncio.sleep(seconds)
+
+    def attach(self, watcher: Watcher) -> None:
+        """A socket is open, of a table or of the lobby."""
+        self._sockets[watcher] = watcher.session
+
+    def detach(self, watcher: Watcher) -> None:
+        self._sockets.pop(watcher, None)
+
+    async def _tables_loaded(self, tables: Sequence[Table]) -> None:
+        await self.presence.show_at(tables)
 
     def _table_changed(self, table: Table) -> None:
         self.lobby.after_change(table)
@@ -198,5 +206,5 @@ class Arena:
                 await self.conductor.refresh(table.seating.id)
 
     async def _session_ended(self, session: str) -> None:
-        for watcher in [each for each, token in self.sockets.items() if token == session]:
+        for watcher in [each for each, token in self._sockets.items() if token == session]:
             watcher.close(4401, "session ended")

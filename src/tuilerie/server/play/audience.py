@@ -46,7 +46,7 @@ class Audience:
 
     def update_seats(self, seat_of: Callable[[str | None], Seat | None]) -> None:
         for watcher in self.watchers:
-            watcher.seat = seat_of(watcher.person)
+            watcher.look_from(seat_of(watcher.person))
         self.onlookers = sum(each.seat is None for each in self.watchers)
 
     def close_onlookers(self) -> None:
@@ -82,3 +82,11 @@ class Audience:
         due = not self.end_shown
         self.end_shown = True
         return due
+
+    def await_end(self) -> None:
+        """The match goes on: its end is still to be shown."""
+        self.end_shown = False
+
+    def forget_placed(self) -> None:
+        """A race begins."""
+        self.placed.clear()

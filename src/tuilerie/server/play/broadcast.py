@@ -21,10 +21,7 @@ def show_table(table: Table, to: Watcher | None = None) -> None:
         if watcher.seat not in frames:
             info = Raw(encoded(table_info(table, watcher.seat)))
             frames[watcher.seat] = encoded(TableFrame(watcher.seat, info))
-        frame = frames[watcher.seat]
-        if watcher.table != hash(frame):
-            watcher.table = hash(frame)
-            watcher.send(frame)
+        watcher.send_facts(frames[watcher.seat])
 
 
 def show_views(table: Table) -> None:
@@ -40,8 +37,7 @@ def show_views(table: Table) -> None:
         key = (watcher.seat, BEFORE_FIRST if watcher.seq is None else watcher.seq)
         if key not in frames:
             frames[key] = view_frame(table, *key)
-        watcher.seq = table.seq
-        watcher.send(frames[key])
+        watcher.send_view(frames[key], table.seq)
     audience.mark_shown(table.seq)
 
 

@@ -84,10 +84,8 @@ class Chat:
 
     @staticmethod
     def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
-        """Send what the watcher has not heard yet, unless it muted who said it."""
         for person, each in said:
-            if each.n not in watcher.chat_sent and person not in watcher.muted:
-                watcher.chat_sent.add(each.n)
+            if watcher.hear(each.n, person):
                 watcher.send(encoded(each))
 
     async def muted_by(self, person: str | None) -> frozenset[str]:

@@ -24,7 +24,13 @@ class Conductor:
     """Whatever happens at a table is stored, with its end if it was the last, and then shown to all."""
 
     def __init__(
-        self, settings: Settings, database: Database, tables: Tables, workers: Workers, ending: Ending
+        self,
+        settings: Settings,
+        database: Database,
+        tables: Tables,
+        workers: Workers,
+        ending: Ending,
+        on_change: Callable[[Table], None],
     ) -> None:
         self._settings = settings
         self._database = database
@@ -32,7 +38,7 @@ class Conductor:
         self._workers = workers
         self._ending = ending
         self._tasks: set[asyncio.Task[None]] = set()
-        self.on_change: Callable[[Table], None] = lambda table: None
+        self._on_change = on_change
 
     async def play(self, table: Table, seat: Seat, id: str, text: str, arrived: int) -> int:
         """A person's move; its `seq`."""
@@ -87,7 +93,7 @@ class Conductor:
             broadcast.show_table(table)
         broadcast.show_views(table)
         self._await_start(table)
-        self.on_change(table)
+        self._on_change(table)
         if table.end_due():
             broadcast.show_table(table)
         self.attend(table)

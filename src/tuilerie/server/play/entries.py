@@ -1,5 +1,7 @@
 """What is written into a table's journal: each entry is judged first, and again where another came before it."""
 
+from collections.abc import Callable
+
 from tuilerie.errors import IllegalMove
 from tuilerie.game import Seat
 from tuilerie.match import Match
@@ -66,53 +68,74 @@ async def give_up(table: Table, seat: Seat, seen: int | None = None) -> bool:
     """
     if table.alone(seat) and not table.seating.rules.race:
         raise IllegalMove("nobody-waits")
-    return await _mark(table, "lost" if table.seating.rules.race else "away", seat, seen)
+
+    def due() -> Entry | None:
+        kept = seen is not None and table.taken_back_after(seat, seen)
+        return None if kept else _giving_up(table, seat, for_good=False)
+
+    return await _write(table, due)
 
 
 async def leave(table: Table, seat: Seat) -> bool:
     """A person leaves for good, and the last one ends the match; False if that is so already."""
+    return await _write(
+        table, lambda: _closing(table) if table.last(seat) else _giving_up(table, seat, for_good=True)
+    )
+
+
+async def take_back(table: Table, seat: Seat) -> bool:
+    """A person plays again where the house bot did; False where it did not."""
+    return await _write(table, lambda: _taking_back(table, seat))
+
+
+async def close(table: Table) -> bool:
+    """End the match without a result; False if it has ended already."""
+    return await _write(table, lambda: _closing(table))
+
+
+async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
+    """A seat's wish about another that is waited for; False if it no longer is."""
+
+    def due() -> Entry | None:
+        if not table.waited_for(about, now()) or table.wishes.of(seat, about) == wished:
+            return None
+        return _entry(table, "wish", seat, f"{wished} {about}", None, now())
+
+    return await _write(table, due)
+
+
+async def _write(table: Table, due: Callable[[], Entry | None]) -> bool:
+    """Write what is due, asked again where another entry came before; False if nothing is."""
     async with TurnToWrite(table):
-        while (entry := _leaving(table, seat)) is not None:
+        while (entry := due()) is not None:
             if await table.append(entry):
                 return True
         return False
 
 
-def _leaving(table: Table, seat: Seat) -> Entry | None:
-    if table.match is None or table.ended:
+def _giving_up(table: Table, seat: Seat, *, for_good: bool) -> Entry | None:
+    """A person's seat that is given up: lost in a race, else with the house bot; None if it is so already."""
+    if not table.under_way or table.seating.sitters[seat].bot is not None:
         return None
-    if table.last(seat):
-        return _closing(table)
     if table.seating.rules.race:
         return None if seat in table.lost else _entry(table, "lost", seat, "", None, now())
-    return None if seat in table.left else _entry(table, "away", seat, LEFT, None, now())
+    if seat in (table.left if for_good else table.away):
+        return None
+    return _entry(table, "away", seat, LEFT if for_good else "", None, now())
 
 
-async def take_back(table: Table, seat: Seat) -> bool:
-    """A person plays again where the house bot did; False where it did not."""
-    return await _mark(table, "back", seat)
+def _taking_back(table: Table, seat: Seat) -> Entry | None:
+    if not table.under_way or table.seating.sitters[seat].bot is not None:
+        return None
+    if seat in table.to_act and table.bot_plays(seat) and table.clocks.ran_out(seat):
+        raise IllegalMove("house-moves", seat=seat)
+    return _entry(table, "back", seat, "", None, now()) if seat in table.away else None
 
 
-async def close(table: Table) -> bool:
-    """End the match without a result; False if it has ended already."""
-    async with TurnToWrite(table):
-        while table.match is not None and not table.ended:
-            if await table.append(_closing(table)):
-                return True
-        return False
-
-
-def _closing(table: Table) -> Entry:
+def _closing(table: Table) -> Entry | None:
+    if not table.under_way:
+        return None
     return Entry(table.seating.id, table.seq + 1, "close", None, "", None, max(table.at, now()), 0)
-
-
-async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
-    """A seat's wish about another that is waited for; False if it no longer is."""
-    async with TurnToWrite(table):
-        while table.waited_for(about, now()) and table.wishes.of(seat, about) != wished:
-            if await table.append(_entry(table, "wish", seat, f"{wished} {about}", None, now())):
-                return True
-        return False
 
 
 def _known(table: Table, seat: Seat, text: str, id: str) -> int | None:
@@ -139,30 +162,6 @@ def _check_person(table: Table, seat: Seat, arrived: int) -> None:
     if waking.out_of_time(table, seat, arrived):
         raise IllegalMove("out-of-time", seat=seat)
     table.race.check(seat, arrived)
-
-
-async def _mark(table: Table, kind: Kind, seat: Seat, seen: int | None = None) -> bool:
-    async with TurnToWrite(table):
-        while _markable(table, kind, seat) and not (seen is not None and table.taken_back_after(seat, seen)):
-            if await table.append(_entry(table, kind, seat, "", None, now())):
-                return True
-        return False
-
-
-def _markable(table: Table, kind: Kind, seat: Seat) -> bool:
-    if table.match is None or table.ended:
-        return False
-    if table.seating.sitters[seat].bot is not None:
-        return False
-    match kind:
-        case "away":
-            return seat not in table.away
-        case "back":
-            if seat in table.to_act and table.bot_plays(seat) and table.clocks.ran_out(seat):
-                raise IllegalMove("house-moves", seat=seat)
-            return seat in table.away
-        case _:
-            return seat not in table.lost
 
 
 def _entry(table: Table, kind: Kind, seat: Seat, text: str, id: str | None, arrived: int) -> Entry:

@@ -52,7 +52,7 @@ class Race:
         count, _ = self.wrong.get(seat, (0, 0))
         pause = min(LONGEST_PAUSE, self.countdown // 3 * 2**count)
         self.wrong[seat] = (count + 1, arrived + pause)
-        refused.values["pause"] = _seconds(pause)
+        refused.add(pause=_seconds(pause))
 
 
 def _seconds(milliseconds: int) -> int:

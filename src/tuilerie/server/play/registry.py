@@ -24,7 +24,14 @@ IDLE: Final = 60_000
 class Tables:
     """Finds, loads and forgets tables."""
 
-    def __init__(self, settings: Settings, database: Database, journal: Journal, ending: Ending) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        database: Database,
+        journal: Journal,
+        ending: Ending,
+        on_load: Callable[[Sequence[Table]], Awaitable[None]],
+    ) -> None:
         self._settings = settings
         self._database = database
         self._journal = journal
@@ -32,7 +39,7 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self.pauses = Pauses()
-        self.on_load: Callable[[Sequence[Table]], Awaitable[None]] | None = None
+        self._on_load = on_load
 
     async def find(self, match: str) -> Table:
         """The table, loaded if need be; those who ask at the same time get the same one."""
@@ -54,8 +61,7 @@ class Tables:
         if table.match is not None:
             await table.catch_up()
         self._tables[match] = table
-        if self.on_load is not None:
-            await self.on_load([table])
+        await self._on_load([table])
         TABLES.set(len(self._tables))
         return table
 
@@ -67,7 +73,7 @@ class Tables:
 
     def under_way(self) -> list[Table]:
         """Those that are being played."""
-        return [table for table in self._tables.values() if table.match is not None and not table.ended]
+        return [table for table in self._tables.values() if table.under_way]
 
     def watched(self) -> list[Table]:
         return [table for table in self._tables.values() if table.audience.watchers]

@@ -85,7 +85,8 @@ class Table:
 
     def __post_init__(self) -> None:
         self.clocks = Clocks(self.seating.clock, len(self.seating.sitters))
-        self.audience.end_shown = self.seating.stage != "running"
+        if self.seating.stage != "running":
+            self.audience.mark_end_shown()
         if self.seating.started is not None:
             self._begin()
 
@@ -99,6 +100,11 @@ class Table:
     def _see_who_acts(self, match: Match) -> None:
         self.ended = results.has_ended(match, self.lost, closed=self.closed)
         self.to_act = frozenset() if self.ended else match.state.to_act.difference(self.lost)
+
+    @property
+    def under_way(self) -> bool:
+        """Begun, and not ended."""
+        return self.match is not None and not self.ended
 
     @property
     def end_unwritten(self) -> bool:
@@ -162,7 +168,7 @@ class Table:
             if self.match is not None:
                 await self.catch_up()
             if self.seating.stage == "running":
-                self.audience.end_shown = False
+                self.audience.await_end()
 
     async def catch_up(self) -> bool:
         """Read on in the journal; whether there was anything. Under the lock."""
@@ -244,7 +250,7 @@ class Table:
         starts = self.seating.rules.starts
         if starts and any(news.key in starts for news in match.state.news):
             self.race.begin(entry.at)
-            self.audience.placed.clear()
+            self.audience.forget_placed()
 
     def _turn(self, match: Match) -> None:
         self._see_who_acts(match)

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from tuilerie.game import Seat
 from tuilerie.server.metrics import CLOSED_SLOW
 
 MOST_FRAMES: Final = 400
@@ -48,7 +49,7 @@ class Watcher:
         self._sending = False
         self.session = session
         self.person = person
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         self.greeted = False
         """Whether it has said hello: before that it is sent the table's facts only."""
 
@@ -66,6 +67,33 @@ class Watcher:
         self._frames: deque[bytes] = deque()
         self._bytes = 0
         self._some = asyncio.Event()
+
+    def look_from(self, seat: Seat | None) -> None:
+        self.seat = seat
+
+    def greet(self) -> None:
+        self.greeted = True
+
+    def mute(self, people: frozenset[str]) -> None:
+        """Those whose words it is sent no more."""
+        self.muted = people
+
+    def send_facts(self, frame: bytes) -> None:
+        """The table's facts, but not the same twice in a row."""
+        if self.table != hash(frame):
+            self.table = hash(frame)
+            self.send(frame)
+
+    def send_view(self, frame: bytes, seq: int) -> None:
+        self.seq = seq
+        self.send(frame)
+
+    def hear(self, number: int, person: str) -> bool:
+        """Whether a message of the chat is to be sent to it: once, unless it muted who said it."""
+        heard = number in self.chat_sent or person in self.muted
+        if not heard:
+            self.chat_sent.add(number)
+        return not heard
 
     def send(self, frame: bytes) -> None:
         if self.closing:

@@ -33,7 +33,7 @@ class AtTable:
 
     async def begin(self) -> None:
         self._table.attach(self._watcher)
-        self._watcher.muted = await self._arena.chat.muted_by(self._watcher.person)
+        self._watcher.mute(await self._arena.chat.muted_by(self._watcher.person))
         broadcast.show_table(self._table, self._watcher)
 
     async def end(self) -> None:
@@ -105,10 +105,10 @@ class AtTable:
         for each in others:
             if each.seat != seat:
                 self._watcher.send(encoded(each))
-        self._watcher.greeted = True
+        self._watcher.greet()
         if self._table.match is not None:
-            self._watcher.seq = self._table.seq
-            self._watcher.send(broadcast.view_frame(self._table, seat, min(last, self._table.seq)))
+            seq = self._table.seq
+            self._watcher.send_view(broadcast.view_frame(self._table, seat, min(last, seq)), seq)
             arena.conductor.after_change(self._table)
 
     async def _say(self, frame: frames.Say) -> None:
@@ -125,4 +125,4 @@ class AtTable:
         if other is None or person is None or other == person:
             raise TuilerieError("no-such-seat", seat=frame.seat)
         await self._arena.chat.mute(person, other, muted=frame.muted)
-        self._watcher.muted = await self._arena.chat.muted_by(person)
+        self._watcher.mute(await self._arena.chat.muted_by(person))

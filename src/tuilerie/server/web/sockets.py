@@ -43,7 +43,7 @@ async def table_socket(socket: Socket, match: str) -> None:
     await socket.accept()
     try:
         table = await arena.tables.find(match)
-        watcher.seat = table.seating.seat_of(watcher.person)
+        watcher.look_from(table.seating.seat_of(watcher.person))
         must_see(table.seating, watcher.person)
     except TuilerieError as refused:
         await _send(socket, encoded(refusal(refused)))
@@ -115,7 +115,7 @@ class _Connection:
             await _send(self._socket, encoded(refusal(refused)))
             await self._socket.close(4429, refused.key)
             return
-        self._arena.sockets[self._watcher] = self._watcher.session
+        self._arena.attach(self._watcher)
         SOCKETS.labels(self._of).inc()
         sender = asyncio.create_task(self._deliver())
         try:
@@ -135,7 +135,7 @@ class _Connection:
             self._watcher.close(1011, "fault")
         finally:
             self._arena.limits.leave(self._address, self._watcher.person)
-            self._arena.sockets.pop(self._watcher, None)
+            self._arena.detach(self._watcher)
             SOCKETS.labels(self._of).dec()
             self._watcher.close(1000, "")
             await side.end()
