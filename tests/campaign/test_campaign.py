@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.campaign import page, parts
 from tests.campaign.parts import Chunk, Result
+from tuilerie import games
 
 ROOT = Path(__file__).parents[2]
 SMALL = ["--matches", "6", "--laws", "2", "--frames", "400", "--kills", "2", "-j", "2"]
@@ -19,7 +20,7 @@ def campaign(folder: Path, *parts: str) -> str:
 
 def test_every_part_is_written_down_and_done_once(tmp_path: Path) -> None:
     report = campaign(tmp_path, "laws", "matches", "frames", "kills")
-    for game in ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika"):
+    for game in games.names():
         assert f"| random games of {game} | 4 |" in report
         assert f"| games under all laws of {game} | 2 |" in report
     assert "| kills | 2 |" in report

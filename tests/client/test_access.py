@@ -11,6 +11,7 @@ from tests.client.moments import MOMENTS, Moment, opened, reached
 from tests.client.reading import FOLDER, read
 from tests.client.stage import set_up, set_up_replay, view
 from tests.client.tables import LANGUAGES, THEMES, dress, open_chat, open_menu, speak
+from tests.games.books import book
 from tests.server.harness.process import Server
 from tuilerie import games
 
@@ -80,14 +81,7 @@ def test_every_phase_reads_as_approved_and_is_without_violations(page: Page, mom
 
 def test_every_phase_of_every_game_is_among_the_moments() -> None:
     shown = {(each.game, each.name.partition("-")[0]) for each in MOMENTS}
-    phases = {
-        "mozaika": {"place", "bid", "choose", "fly"},
-        "epizodiak": {"turn", "drawn", "picked", "contested", "forced", "empty"},
-        "mosacolor": {"bet", "build", "lay", "name"},
-        "mosapuzzle": {"build", "race", "lock", "spin"},
-        "mosaspin": {"build", "scramble", "race"},
-    }
-    wanted = {(game, phase) for game in games.names() for phase in (*phases[game], "onlooker", "over")}
+    wanted = {(game, phase) for game in games.names() for phase in (*book(game).phases, "onlooker", "over")}
     assert wanted - shown == set()
 
 

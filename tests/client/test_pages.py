@@ -152,7 +152,7 @@ def test_options_are_called_by_their_names_and_not_by_their_keys(desk: Desk, lan
 def test_the_register_of_rulings_has_those_of_every_game(desk: Desk) -> None:
     page = desk.visit("/rules/rulings")
     page.locator(".rulings li").first.wait_for()
-    for game in ("epizodiak", "mosacolor", "mosapuzzle", "mosaspin", "mozaika"):
+    for game in games.names():
         assert page.locator(f'.rulings a[href^="/rules/{game}#"]').count() > 0
 
 

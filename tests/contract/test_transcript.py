@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.books import book
 from tests.laws.setups import VERSIONS, offered
 from tuilerie import games, transcript
 from tuilerie.errors import BadOption, BadRecord, IllegalMove, UnknownName
@@ -156,21 +157,12 @@ def test_a_header_out_of_order_is_refused(record: str) -> None:
         transcript.read(resealed([lines[0], lines[2], lines[1], *lines[3:]]))
 
 
-FORGED = {
-    "epizodiak": ("contest 13", "discard 0", "lay 99 cw"),
-    "mosacolor": ("bet 7", "bet 0 1", "name 5", "lay 3 3 0000"),
-    "mosapuzzle": ("lock top-left", "solve 0000", "build 0000.0000/0000.0000"),
-    "mosaspin": ("scramble 0000", "solve 0000", "build 0000 top-left", "build 9999.9999/9999.9999 top-left"),
-    "mozaika": ("bid 999999999", "choose 99", "place 99 5", "fly 77"),
-}
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_a_forged_play_is_refused_in_words_in_every_language(name: str) -> None:
     """Without being told the game, as the command line reads a record."""
     lines = transcript.write(played(name, plays=2)).splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("plays")) + 1
-    for text in FORGED[name]:
+    for text in book(name).forged:
         for seat in (0, 1, 9):
             with pytest.raises(BadRecord) as caught:
                 transcript.read(resealed([*lines[:first], f"{seat} {text}", *lines[first:]]))
