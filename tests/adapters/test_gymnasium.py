@@ -2,6 +2,7 @@
 
 import warnings
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -20,10 +21,19 @@ SMALL = {"mosaspin": {"width": "3", "height": "3"}, "mosapuzzle": {"size": "3"}}
 
 
 @DRESSED
-def test_it_passes_its_check_without_a_warning(name: str, moves: str) -> None:
+def test_it_passes_its_check_in_all_render_modes_without_a_warning(name: str, moves: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(SeatEnv(name, ("random",), options=SMALL.get(name), moves=moves), skip_render_check=True)
+        env = gymnasium.make(
+            f"tuilerie/{name}-v0", against=("random",), options=SMALL.get(name), moves=moves, render_mode="svg"
+        )
+        check_env(env.unwrapped)  # made by its registry, so that all that metadata declares is drawn
+
+
+def test_its_check_would_find_a_picture_of_a_wrong_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuilerie.adapters.pictures.pixels", lambda *_: "no pixels")
+    with pytest.warns(UserWarning, match="RGB"):
+        check_env(gymnasium.make("tuilerie/epizodiak-v0", against=("random",)).unwrapped)
 
 
 @DRESSED
@@ -58,8 +68,3 @@ def test_an_illegal_action_ends_the_match() -> None:
     env.reset(seed=1)
     _, reward, over, _, info = env.step(env.dress.wait)
     assert (reward, over, info) == (ILLEGAL, True, {"illegal": True})
-
-
-def test_wrong_bots_are_refused() -> None:
-    with pytest.raises(ValueError, match="one bot"):
-        SeatEnv("mozaika", ("greedy", "greedy", "greedy"))

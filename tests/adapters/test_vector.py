@@ -145,18 +145,3 @@ def test_a_match_that_is_over_begins_anew_as_the_mode_says() -> None:
             seen, _ = env.reset(options={"reset_mask": over})
             assert np.array_equal(seen["observation"][4:], before[4:])
             assert not env.step(env.random_actions())[2].any()
-
-
-def test_what_cannot_be_is_refused_in_words() -> None:
-    with pytest.raises(ValueError, match="SeatEnv"):
-        VectorMatches("mosaspin", 2)
-    with pytest.raises(ValueError, match="random, greedy"):
-        VectorMatches("mozaika", 2, ("grandmaster",))
-    env = VectorMatches("mozaika", 2)
-    with pytest.raises(ValueError, match="2 matches"):
-        env.reset(seed=[1, 2, 3])
-    env.reset()
-    with pytest.raises(ValueError, match="2 matches"):
-        env.step(np.zeros(3, np.int64))
-    with pytest.raises(ValueError, match="reset_mask"):
-        env.reset(options={"reset_mask": np.ones(3, np.bool_)})

@@ -14,12 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tuilerie import games
+from tuilerie.adapters import checks
 from tuilerie.adapters.candidates import CANDIDATES, FAR, Candidates, Kinds, WholeMoves
 from tuilerie.adapters.composing import Tiles
 from tuilerie.bots import kernels
 from tuilerie.game import Outcome, Seat
 from tuilerie.luck import Luck, luck_from
-from tuilerie.options import option_texts, read_options
+from tuilerie.options import Value, option_texts, read_options
 from tuilerie.parts import NOTHING, Part
 
 Array = NDArray[Any]
@@ -76,19 +77,22 @@ class Dress:
         self,
         name: str,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, Value] | None = None,
         moves: str = "candidates",
     ) -> None:
-        self.game = games.find(name)
-        self.seats = self.game.seats[0] if seats is None else seats
-        self.options = read_options(self.game.options, dict(options or {}))
-        self.kernel = kernels.find(name) if self.game.listed else None
-        self.learning: Any = games.part(name, "learning")
+        texts = checks.option_texts(options)
+        with checks.told():
+            self.game = games.find(str(name))
+            self.seats = self.game.seats[0] if seats is None else checks.whole(seats, "seats", 1)
+            self.options = read_options(self.game.options, texts)
+            dealt = self.game.start(self.options, self.seats, luck_from("dress"))
+        self.kernel = kernels.find(self.game.name) if self.game.listed else None
+        self.learning: Any = games.part(self.game.name, "learning")
         self.moves = moves
         self.style = self._style(moves)
         self.moves_known = self.style.moves_known
         self.actions = self.moves_known + 1
-        state = self.start(luck_from("dress"))
+        state = self.style.begin(dealt, self.seats)
         found = self._parts(state, 0, self.legal(state, 0))
         self.parts: dict[str, slice] = {}
         """Where each named part of an observation lies."""

@@ -1,7 +1,8 @@
 """A Gymnasium environment of any game: one seat to learn for, against bots in the others.
 
 Observations and actions are those of `dress`. Bots get guesses, as at every table. An action that the mask does not
-allow ends the match with a reward of -1, and its info says so. Games are registered as `tuilerie/<game>-v0`.
+allow ends the match with a reward of -1, and its info says so; what is no action at all is refused. Games are
+registered as `tuilerie/<game>-v0`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,9 +14,10 @@ import numpy as np
 from gymnasium import spaces
 
 from tuilerie import bots, games
-from tuilerie.adapters import pictures
+from tuilerie.adapters import checks, pictures
 from tuilerie.adapters.dress import Array, Dress
 from tuilerie.luck import Luck
+from tuilerie.options import Value
 
 ILLEGAL = -1.0
 
@@ -30,23 +32,23 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def __init__(
         self,
         game: str,
-        against: Sequence[str] = ("greedy",),
+        against: Sequence[str] | str = ("greedy",),
         *,
         seat: int = 0,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, Value] | None = None,
         render_mode: str | None = None,
         moves: str = "candidates",
     ) -> None:
         self.dress = Dress(game, seats, options, moves)
-        self.seat = seat
         others = self.dress.seats - 1
-        if not 0 <= seat <= others or len(against) not in (1, others):
-            raise ValueError(f"{game} has {others} other seats here; name one bot for all of them, or one for each")
-        names = tuple(against) if len(against) == others else tuple(against) * others
-        self.bots = [bots.find(self.dress.game, name) for name in names]
-        self.render_mode = render_mode
+        self.seat = checks.whole(seat, "seat", 0, others)
+        with checks.told():
+            self.bots = [bots.find(self.dress.game, name) for name in checks.opponents(against, others)]
+        self.render_mode = checks.render_mode(render_mode, self.metadata["render_modes"])
         self.parts = self.dress.parts
+        self.state: Any = None
+        self._going_on = False
         self.action_space = spaces.Discrete(self.dress.actions)  # type: ignore[assignment]  # its numbers are numpy's
         self.observation_space = spaces.Dict(  # type: ignore[assignment]  # its typing knows no fixed keys
             {
@@ -64,19 +66,27 @@ class SeatEnv(gymnasium.Env[Seen, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
+        seed = checks.seed(seed)
+        checks.reset_options(options)
         super().reset(seed=seed)
         self.luck = Luck(self.np_random.bytes(16))
         self.plays = 0
         self.state = self.dress.start(self.luck.fork("deal"))
         self._go_on()
+        self._going_on = True  # no match is over before all seats have acted
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        if int(action) not in self.legal:
+        if not self._going_on:
+            raise ValueError("reset comes first: no match is going on")
+        number = checks.action(action, self.dress.actions)
+        if number not in self.legal:
+            self._going_on = False
             return self._seen(), ILLEGAL, True, False, {"illegal": True}
-        self._play(self.seat, self.legal[int(action)])
+        self._play(self.seat, self.legal[number])
         self._go_on()
         outcome = self.state.outcome
+        self._going_on = outcome is None
         reward = 0.0 if outcome is None else self.dress.rewards(outcome)[self.seat]
         return self._seen(), reward, outcome is not None, False, {}
 
@@ -84,6 +94,8 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         """What the seat sees."""
         if self.render_mode is None:
             return None
+        if self.state is None:
+            raise ValueError("reset comes first: nothing has been dealt")
         drawn: Any = {"rgb_array": pictures.pixels, "svg": pictures.svg}.get(self.render_mode, pictures.ansi)
         return drawn(self.dress.game.name, self.state.view(self.seat), self.dress.seats)
 

@@ -204,10 +204,15 @@ class Node:
 
     def _after(self, action: int) -> "Node":
         if self.chance is not None:
+            if not 0 <= action < len(self.outcomes):
+                raise ValueError(f"chance gives a number from 0 to {len(self.outcomes) - 1}, not {action}")
             return self.table.fallen(self.memory, self.chance, action)
         if self.actor is None:
             raise ValueError("the match is over")
-        return self.table.played(self.memory, Chance((), seat=self.actor, move=self.legal(self.actor)[action]))
+        legal = self.legal(self.actor)
+        if action not in legal:
+            raise ValueError(f"seat {self.actor} may not take action {action}; legal_actions says what it may")
+        return self.table.played(self.memory, Chance((), seat=self.actor, move=legal[action]))
 
     def guessed(self, seat: Seat, luck: Luck) -> "Node":
         """A node that a seat can't tell from this one, what is hidden from it drawn anew."""

@@ -15,6 +15,7 @@ import numpy as np
 import pyspiel
 
 from tuilerie import games
+from tuilerie.adapters import checks
 from tuilerie.adapters.dress import Array, Dress
 from tuilerie.adapters.nodes import DIGEST, Node, Table, table
 from tuilerie.luck import Luck
@@ -69,7 +70,7 @@ def table_of(name: str, params: Mapping[str, Value]) -> Table:
         for each in fields_of(game.options)
         if each.name in params
     )
-    seed = int(params.get("seed", NO_SEED))
+    seed = checks.whole(params.get("seed", NO_SEED), "seed", NO_SEED)
     return table(name, int(params.get("players", game.seats[0])), options, None if seed < 0 else seed)
 
 
@@ -155,6 +156,7 @@ class SpielState(pyspiel.State):
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
         """A state that the seat can't tell from this one, what is hidden from it drawn anew."""
+        checks.whole(player, "player", 0, self.node.table.dress.seats - 1)
         seed = pack("2d", sampler(), sampler())
         return SpielState(self.get_game(), self.node.guessed(player, Luck(seed)), f"guess {seed.hex()}")
 

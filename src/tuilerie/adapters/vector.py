@@ -3,7 +3,8 @@
 Observations, actions and rewards are those of `dress`, number by number: what learns here plays in the other
 environments. `against` names bots for the other seats; without it whoever is to act is asked, `infos["seat"]` says
 which seat that is, and `infos["rewards"]` what each seat won. Seats that seal their moves are asked one after the
-other without seeing them. An action that the mask does not allow ends its match with a reward of -1.
+other without seeing them. An action that the mask does not allow ends its match with a reward of -1; what is no
+action at all is refused, and no match goes on.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,14 +18,18 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from tuilerie import games
+from tuilerie.adapters import checks
 from tuilerie.adapters.dress import Array, Dress
 from tuilerie.bots import kernels
 from tuilerie.dice import dice_from
 from tuilerie.luck import Luck, luck_from
+from tuilerie.options import Value
 
 STEPPING: Final = Path(__file__).with_name("stepping.py")
 BOTS: Final = ("random", "greedy")
 """Those that kernels play."""
+
+MOST_MATCHES: Final = 2**20
 
 Seen = dict[str, Array]
 
@@ -78,19 +83,19 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         self,
         game: str,
         num_envs: int = 1,
-        against: Sequence[str] | None = None,
+        against: Sequence[str] | str | None = None,
         *,
         seat: int = 0,
         seats: int | None = None,
-        options: Mapping[str, str] | None = None,
+        options: Mapping[str, Value] | None = None,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
     ) -> None:
+        self.dress = Dress(game, seats, options)
         if not can_play(game):
             raise ValueError(f"{game} has no kernel for this; play it by tuilerie.adapters.gymnasium.SeatEnv")
-        self.dress = Dress(game, seats, options)
         self.parts = self.dress.parts
-        self.num_envs = num_envs
+        self.num_envs = num_envs = checks.whole(num_envs, "num_envs", 1, MOST_MATCHES)
         self.copy = copy
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {"autoreset_mode": self.autoreset_mode, "render_modes": []}
@@ -106,7 +111,7 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         self._stepping: Any = kernels.module_for(game, STEPPING)
         self._matches = self._arrays(_players(self.dress.seats, seat, against))
         self._over = np.zeros(num_envs, np.bool_)
-        self._seeded = False
+        self._begun = False
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: each for name, each in self.__dict__.items() if name != "_stepping"}
@@ -147,31 +152,44 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
 
         `options={"reset_mask": …}` resets some of the matches only.
         """
-        super().reset(seed=seed if seed is None or isinstance(seed, int) else seed[0])
-        which = np.array((options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_)), np.bool_)
-        if which.shape != (self.num_envs,):
-            raise ValueError(f"reset_mask has one truth for each of {self.num_envs} matches")
-        self._seed(seed, which)
+        seeds, which = self._seeds(seed), self._mask(options)
+        if self._begun is False and not which.all():
+            raise ValueError("all matches are reset before some of them can be")
+        super().reset(seed=None if seeds is None else seeds[0])
+        self._seed(seeds, which)
+        self._begun = True
         self._stepping.begin(self._matches, which)
         self._over[which] = False
         return self._seen(), {"seat": self._matches.seats.copy()}
 
-    def _seed(self, seed: int | Sequence[int] | None, which: Array) -> None:
-        if seed is None and self._seeded:
+    def _seeds(self, seed: Any) -> Sequence[int] | None:
+        """One for each match."""
+        if isinstance(seed, np.ndarray | Sequence) and not isinstance(seed, str):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"{len(seed)} seeds for {self.num_envs} matches")
+            return [checks.whole(each, "seed", 0) for each in seed]
+        first = checks.seed(seed)
+        return None if first is None else range(first, first + self.num_envs)
+
+    def _mask(self, options: Any) -> Array:
+        """Which matches begin anew."""
+        given = checks.reset_options(options, ("reset_mask",)).get("reset_mask")
+        which = np.ones(self.num_envs, np.bool_) if given is None else np.asarray(given)
+        if which.shape != (self.num_envs,) or which.dtype != np.bool_:
+            raise ValueError(f"reset_mask has one truth for each of {self.num_envs} matches")
+        return which
+
+    def _seed(self, seeds: Sequence[int] | None, which: Array) -> None:
+        if seeds is None and self._begun:
             return
-        source = Luck(urandom(16)) if seed is None else luck_from("vector")
-        seeds = range(seed, seed + self.num_envs) if isinstance(seed, int) else seed or range(self.num_envs)
-        if len(seeds) != self.num_envs:
-            raise ValueError(f"{len(seeds)} seeds for {self.num_envs} matches")
+        source = Luck(urandom(16)) if seeds is None else luck_from("vector")
+        seeds = seeds or range(self.num_envs)
         for at in np.flatnonzero(which):
-            self._matches.dice[at] = dice_from(source.fork(int(seeds[int(at)])))
-        self._matches.luck[:] = dice_from(source.fork("actions", int(seeds[0])))
-        self._seeded = True
+            self._matches.dice[at] = dice_from(source.fork(seeds[int(at)]))
+        self._matches.luck[:] = dice_from(source.fork("actions", seeds[0]))
 
     def step(self, actions: Array) -> tuple[Seen, Array, Array, Array, dict[str, Any]]:
-        actions = np.ascontiguousarray(actions, np.int64)
-        if actions.shape != (self.num_envs,):
-            raise ValueError(f"{actions.shape} actions for {self.num_envs} matches")
+        actions = self._numbers(actions)
         matches, begun = self._matches, self._over.copy()
         if self.autoreset_mode is AutoresetMode.DISABLED and begun.any():
             raise ValueError("a match that is over is to be reset before the next step")
@@ -189,8 +207,25 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
         infos["seat"] = matches.seats.copy()
         return self._seen(), rewards, ended.copy(), np.zeros(self.num_envs, np.bool_), infos
 
+    def _numbers(self, actions: Any) -> Array:
+        """One number of the action space for each match."""
+        if not self._begun:
+            raise ValueError("reset comes first: nothing has been dealt")
+        numbers = np.asarray(actions)
+        if numbers.shape != (self.num_envs,):
+            raise ValueError(f"{numbers.shape} actions for {self.num_envs} matches")
+        if numbers.dtype.kind not in "iu":
+            raise ValueError(f"actions are whole numbers, not {numbers.dtype}")
+        if numbers.min() < 0 or numbers.max() >= self.dress.actions:
+            raise ValueError(
+                f"actions are from 0 to {self.dress.actions - 1}, not {checks.shown(numbers.tolist())}"
+            )
+        return np.ascontiguousarray(numbers, np.int64)
+
     def random_actions(self) -> Array:
         """One of the allowed actions of each match, each as likely: far faster than sampling under the masks."""
+        if not self._begun:
+            raise ValueError("reset comes first: nothing has been dealt")
         actions = np.empty(self.num_envs, np.int64)
         self._stepping.pick(self._matches, actions)
         return actions
@@ -218,12 +253,13 @@ def _read_only(rows: Array) -> Array:
     return shown
 
 
-def _players(seats: int, seat: int, against: Sequence[str] | None) -> list[str]:
+def _players(seats: int, seat: int, against: Sequence[str] | str | None) -> list[str]:
     """Who plays each seat: the caller or a bot."""
+    seat = checks.whole(seat, "seat", 0, seats - 1)
     if against is None:
         return ["caller"] * seats
-    others = seats - 1
-    if not 0 <= seat <= others or len(against) not in (1, others) or not set(against) <= set(BOTS):
-        raise ValueError(f"name one of {', '.join(BOTS)} for all {others} other seats, or one for each")
-    names = tuple(against) if len(against) == others else tuple(against) * others
+    names = checks.opponents(against, seats - 1)
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(f"kernels play {', '.join(BOTS)}, not {checks.shown(name)}")
     return ["caller" if each == seat else names[(each - seat) % seats - 1] for each in range(seats)]
