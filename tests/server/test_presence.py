@@ -4,6 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+from tests.server.harness.garbage import Raw, raw_frame
 from tests.server.harness.postgres import Postgres
 from tests.server.harness.process import Server, wait_until_healthy
 from tests.server.harness.skew import skewed
@@ -96,6 +97,47 @@ def test_presence_goes_with_the_one_who_changes_seats_or_gets_up(shared: Server)
             await hello(stack, shared, table, late)
             await eventually(host, table, 2, present=True)
             await eventually(host, table, 0, present=True)
+
+    asyncio.run(story())
+
+
+def test_who_is_on_a_dead_line_is_gone_until_it_is_heard_again(shared: Server) -> None:
+    """The line answers nothing, not even a ping, and nobody closes it."""
+
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, shared, name) for name in ("Host", "Guest")]
+            table = await table_of(shared, [host, guest], "mosaspin")
+            watching = await hello(stack, shared, table, host)
+            cookie = guest._http.cookies.get("tuilerie")
+            line = await stack.enter_async_context(Raw(shared.port, f"/live/table/{table}", cookie))
+
+            async def told(*, present: bool) -> None:
+                while (await watching.until("table"))["table"]["seats"][1]["present"] != present:
+                    pass
+
+            await line.send(raw_frame(b'{"type":"hello","seq":-1}'))
+            await told(present=True)
+            await told(present=False)
+            await line.send(raw_frame(b'{"type":"ping","n":1}'))  # the same line: it was never closed
+            await told(present=True)
+
+    asyncio.run(story())
+
+
+def test_who_says_nothing_but_answers_pings_is_there(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, shared, name) for name in ("Host", "Guest")]
+            table = await table_of(shared, [host, guest], "mosaspin")
+            watching = await hello(stack, shared, table, host)
+            await hello(stack, shared, table, guest)
+            await eventually(host, table, 1, present=True)
+            await watching.rest()
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            facts = [each["table"] for each in await watching.rest() if each["type"] == "table"]
+            assert all(each["seats"][1]["present"] for each in facts)
+            await nobody_lost_anything(host, table)
 
     asyncio.run(story())
 

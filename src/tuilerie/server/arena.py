@@ -112,7 +112,7 @@ class Arena:
             self._every(2.0, self._absences),
             self._every(2.0, self.idleness.show),
             self._every(0.3, self.sketches.write),
-            self._every(0.3, self.presence.write),
+            self._every(0.3, self._presence),
             self._every(5.0, self.presence.reassert),
             self._every(300.0, self._tidy),
         ]
@@ -178,6 +178,10 @@ class Arena:
         if await self.node.beat():
             await self.presence.show_all()
         self.tables.forget_idle()
+
+    async def _presence(self) -> None:
+        self.presence.listen()
+        await self.presence.write()
 
     async def _begin_due(self) -> None:
         for match in await self.starting.begin_due():

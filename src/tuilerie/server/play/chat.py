@@ -85,7 +85,7 @@ class Chat:
     @staticmethod
     def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
         for person, each in said:
-            if watcher.hear(each.n, person):
+            if watcher.owes(each.n, person):
                 watcher.send(encoded(each))
 
     async def muted_by(self, person: str | None) -> frozenset[str]:

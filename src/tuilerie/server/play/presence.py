@@ -1,4 +1,4 @@
-"""Who is at which table: a seat is present while some living node has a socket that looks from it.
+"""Who is at which table: a seat is present while some living node has a socket that looks from it and is heard.
 
 A row says through which node a seat is there, and it holds as long as that node beats. So a node that was
 stopped, or could not reach the database, has all its people back with its next beat.
@@ -42,8 +42,17 @@ class Presence:
             (table.seating.id, watcher.seat)
             for table in self._tables.watched()
             for watcher in table.audience.greeted
-            if watcher.seat is not None
+            if watcher.seat is not None and not watcher.silent
         }
+
+    def listen(self) -> None:
+        """Look which sockets are still heard, where anybody could miss who sits there."""
+        for table in self._tables.watched():
+            people = sum(each.person is not None for each in table.seating.sitters)
+            if people + table.audience.onlookers > 1:
+                for watcher in table.audience.greeted:
+                    if watcher.seat is not None:
+                        watcher.listen()
 
     async def write(self) -> None:
         """Write who came and went since the last time; what can't be written now is written the next time."""

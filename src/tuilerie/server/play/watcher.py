@@ -3,7 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -12,6 +12,12 @@ from tuilerie.server.metrics import CLOSED_SLOW
 
 MOST_FRAMES: Final = 400
 MOST_BYTES: Final = 4_000_000
+
+ASKED: Final = 6
+"""Looks without a word from the other side after which it is pinged: a page speaks more often by itself."""
+
+SILENT: Final = 8
+"""Looks without a word after which it counts as gone, until it is heard again."""
 
 Send = Callable[[bytes], Awaitable[None]]
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -22,15 +28,29 @@ def encoded(frame: msgspec.Struct) -> bytes:
     return _encoder.encode(frame)
 
 
+class Connection(Protocol):
+    """What leads to the other side."""
+
+    def write(self, text: bytes) -> bool:
+        """Send at once; False if it can't be now."""
+
+    def heard(self) -> bool:
+        """Whether anything came since the last time this was asked."""
+
+    def ask(self) -> None:
+        """Make the other side say something, without its page or program having to do anything."""
+
+
 class Watcher:
     """One socket: its session, if any, the seat it looks from (None: an onlooker) and what waits to be sent."""
 
     __slots__ = (
         "_bytes",
+        "_connection",
         "_frames",
         "_sending",
+        "_silence",
         "_some",
-        "_write",
         "chat_sent",
         "closing",
         "greeted",
@@ -42,10 +62,9 @@ class Watcher:
         "table",
     )
 
-    def __init__(self, session: str | None, person: str | None, write: Callable[[bytes], bool]) -> None:
-        self._write = write
-        """Sends at once if the line takes it; whatever it does not take waits."""
-
+    def __init__(self, session: str | None, person: str | None, connection: Connection) -> None:
+        self._connection = connection
+        self._silence = 0
         self._sending = False
         self.session = session
         self.person = person
@@ -88,17 +107,32 @@ class Watcher:
         self.seq = seq
         self.send(frame)
 
-    def hear(self, number: int, person: str) -> bool:
+    def owes(self, number: int, person: str) -> bool:
         """Whether a message of the chat is to be sent to it: once, unless it muted who said it."""
-        heard = number in self.chat_sent or person in self.muted
-        if not heard:
+        known = number in self.chat_sent or person in self.muted
+        if not known:
             self.chat_sent.add(number)
-        return not heard
+        return not known
+
+    @property
+    def silent(self) -> bool:
+        """Whether the line has been dead for so long that nobody can be thought to be there."""
+        return self._silence >= SILENT
+
+    def listen(self) -> None:
+        """Look whether the other side still speaks.
+
+        Silence is counted in looks, not in time: while this process is stopped or busy it hears nobody, and accuses
+        nobody.
+        """
+        self._silence = 0 if self._connection.heard() else self._silence + 1
+        if self._silence == ASKED:
+            self._connection.ask()
 
     def send(self, frame: bytes) -> None:
         if self.closing:
             return
-        if not self._frames and not self._sending and self._write(frame):
+        if not self._frames and not self._sending and self._connection.write(frame):
             return
         self._frames.append(frame)
         self._bytes += len(frame)

@@ -24,6 +24,7 @@ except ImportError:
     from websockets.utils import apply_mask
 
 FAST_WEBSOCKET: Final = "tuilerie.fast_websocket"
+_PING: Final = b"\x89\x00"
 _SHORT, _MEDIUM = 126, 1 << 16
 _WHOLE_TEXT: Final = 0x80 | Opcode.TEXT
 _MASKED: Final = 0x80
@@ -86,6 +87,9 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
     _flooded = False
     """Whether so many frames came that are no texts that nothing more is heard."""
 
+    _heard = False
+    """Whether anything came since that was last asked."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = Inbox()  # type: ignore[assignment]
@@ -137,7 +141,19 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
             with suppress(RuntimeError, OSError):  # it is gone: who reads it hears of that
                 self.transport.write(out[0] if len(out) == 1 else b"".join(out))
 
+    def heard(self) -> bool:
+        """Whether anything came since the last time this was asked, or would have if we had read it."""
+        heard, self._heard = self._heard, False
+        return heard or self.read_paused
+
+    def ask(self) -> None:
+        """A ping of RFC 6455: a browser answers it even where the page sleeps."""
+        if self.handshake_complete and not self.close_sent and not self.disconnected:
+            with suppress(RuntimeError, OSError):
+                self.transport.write(_PING)
+
     def data_received(self, data: bytes) -> None:
+        self._heard = True
         if self._flooded:
             return
         if self._usual:

@@ -67,8 +67,8 @@ async def lobby_socket(socket: Socket) -> None:
 
 
 def _watcher(socket: Socket, visitor: Visitor | None) -> Watcher:
-    write = _fast_websocket(socket).write
-    return Watcher(visitor.session, visitor.id, write) if visitor else Watcher(None, None, write)
+    line = _fast_websocket(socket)
+    return Watcher(visitor.session, visitor.id, line) if visitor else Watcher(None, None, line)
 
 
 def _fast_websocket(socket: Socket) -> FastWebSocket:
