@@ -24,6 +24,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     LOW,
     NEEDS_MATCH,
     NEW_ROUND,
+    NO_TILE,
     OWNER,
     PASS,
     PASSES,
@@ -49,6 +50,7 @@ from tuilerie.games.epizodiak.kernel.layout import (
     Ints,
 )
 from tuilerie.games.epizodiak.options import Options
+from tuilerie.parts import NOTHING
 
 compiled = compiler("epizodiak-learning", __file__, Path(__file__).with_name("kernel"))
 
@@ -106,14 +108,14 @@ def observe(s: Ints, m: Ints, seat: int, out: Ints) -> None:
             phase = FORCED
         elif s[PILE] == 0:
             phase = EMPTY
-    out[0], out[1], out[2] = phase, seat, -1 if s[SINGLE] else s[TARGET]
+    out[0], out[1], out[2] = phase, seat, NOTHING if s[SINGLE] else s[TARGET]
     out[3], out[4], out[5] = min(1000, s[ROUNDS] + (s[STAGE] != ENDED)), s[TURNS], s[TURN]
     at = 6
     for value in range(PLACES):
         out[at + value] = (value - s[LOW] + PLACES) % PLACES < s[SPAN]
     at += PLACES
     out[at], out[at + 1] = 1 + legal_moves.clockwise(s), 1 + legal_moves.anticlockwise(s)
-    out[at + 2], out[at + 3] = (-1, 0) if s[LAST] < 0 else (1 + s[LAST], 1 + s[LAST_END])
+    out[at + 2], out[at + 3] = (NOTHING, 0) if s[LAST] == NO_TILE else (1 + s[LAST], 1 + s[LAST_END])
     out[at + 4] = s[PILE]
     at += 5
     for each in range(SEATS):
@@ -127,7 +129,7 @@ def observe(s: Ints, m: Ints, seat: int, out: Ints) -> None:
     at += SEATS * PLACES
     for value in range(PLACES):
         owner = s[OWNER + value]
-        out[at + value] = (owner - 1) % SEATS if owner else -1
+        out[at + value] = (owner - 1) % SEATS if owner else NOTHING
         out[at + PLACES + value] = owner > SEATS
     at += 2 * PLACES
     out[at + 2 * SEATS] = s[PASSES]

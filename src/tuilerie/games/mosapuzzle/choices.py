@@ -7,7 +7,7 @@ from tuilerie.game import Seat
 from tuilerie.games.mosapuzzle.moves import Build, GiveUp, Move, Scramble, Solve
 from tuilerie.games.mosapuzzle.options import FirstOptions
 from tuilerie.games.mosapuzzle.state import GIVE_UP, LOCKS, State
-from tuilerie.parts import Part
+from tuilerie.parts import NOTHING, Part
 from tuilerie.solver.problem import Problem
 from tuilerie.solver.tasks import Fill, Spoil, Task, Turn
 from tuilerie.tiles import spin
@@ -46,13 +46,13 @@ def features(state: State, seat: Seat, move: Move) -> tuple[int, ...]:
     """To give up is worth nothing; where the original is wanted, a way that leaves no turned tile is worth more."""
     match move:
         case GiveUp():
-            return 0, -1
+            return 0, NOTHING
         case Scramble(mosaic):
             return 1, spin.unturned(mosaic, *state.laid(seat))
         case Solve(mosaic) if state.phase == "spin":
             left = spin.unturned(mosaic, *state.lying(seat))
             return 1 + (_every(state) and not left), left
-    return 1, -1
+    return 1, NOTHING
 
 
 def plain(state: State, seat: Seat, picks: tuple[int, ...]) -> dict[int, Move | None]:

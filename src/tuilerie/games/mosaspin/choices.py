@@ -7,7 +7,7 @@ from tuilerie.game import Seat
 from tuilerie.games.mosaspin.moves import Build, GiveUp, Move, Scramble, Solve
 from tuilerie.games.mosaspin.options import Options
 from tuilerie.games.mosaspin.state import CORNERS, GIVE_UP, State
-from tuilerie.parts import Part
+from tuilerie.parts import NOTHING, Part
 from tuilerie.solver.problem import Problem
 from tuilerie.solver.tasks import Fill, Spoil, Task, Turn
 from tuilerie.tiles import spin
@@ -45,9 +45,9 @@ def features(state: State, seat: Seat, move: Move) -> tuple[int, ...]:
     """To give up is worth nothing; where the original is wanted, a way that leaves no turned tile is worth more."""
     match move:
         case GiveUp():
-            return 0, -1
+            return 0, NOTHING
         case Build():
-            return 1, -1
+            return 1, NOTHING
         case Scramble(mosaic):
             built = state.sides[seat].built
             assert built is not None

@@ -83,7 +83,7 @@ def _rows(code: Coded, held: Pieces, y: int) -> Ints | None:
     many = len(board.cell)
     if many == 0:
         return halves.row_keys(np.empty((1, 0), np.int64), board.cell, pinned, held.digit, held.field, colours)
-    lists = kernel_stock.lists(held.stock, np.arange(len(held.stock.kind)), board.known, -1)
+    lists = kernel_stock.lists(held.stock, np.arange(len(held.stock.kind)), board.known, kernel_stock.NO_COLOUR)
     trail = kernel.outset(board, held.stock)
     kernel.begin(board, lists, held.stock, trail)
     if kernel.scan(board, lists, trail, 4 * MOST_ROWS, np.empty((0, 0), np.int64)) != EXHAUSTED:

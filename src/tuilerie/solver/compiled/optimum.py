@@ -210,8 +210,9 @@ class Contest:
 
     def result(self) -> Result:
         first = self._first_below()
-        floor = -1 if first is None else (first.value or 0) + (first.contact or 0)
-        for score in range(self.bound, floor, -1):
+        floor = 0 if first is None else (first.value or 0) + (first.contact or 0)
+        scores = range(floor + (first is not None), self.bound + 1)
+        for score in reversed(scores):
             for place, colour in self._candidates(score):
                 decision = Decision(place, colour, score - place.contact, looking=True)
                 while decision.advance(self.watch, CHUNK, self.out) == OUT_OF_NODES:

@@ -36,8 +36,9 @@ class Walk:
 
     def begin(self, seed: int | None = None) -> None:
         """From the start, the tiles in their own order or in one drawn by lot."""
-        order = np.arange(len(self.stock.kind)) if seed is None else kernel_stock.arranged(self.stock, -1, seed)
-        self.lists = kernel_stock.lists(self.stock, order, self.board.known, kernel_stock.NO_COLOUR)
+        stock, none = self.stock, kernel_stock.NO_COLOUR
+        order = np.arange(len(stock.kind)) if seed is None else kernel_stock.arranged(stock, none, seed)
+        self.lists = kernel_stock.lists(stock, order, self.board.known, none)
         kernel.begin(self.board, self.lists, self.stock, self.trail)
 
     def enter(self, part: "Part") -> None:

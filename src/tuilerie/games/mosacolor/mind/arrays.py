@@ -16,6 +16,8 @@ from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.tile import Tile
 
 MIDDLE = EXTENT // 2
+EMPTY_BOX = (0, 0, -1, -1)
+"""Left, top, right and bottom of a table on which nothing lies: its right is left of its left."""
 
 
 class Table(NamedTuple):
@@ -48,7 +50,7 @@ class Seats(NamedTuple):
 def table_of(cells: Mapping[Cell, Tile]) -> Table:
     grid = np.full((EXTENT, EXTENT, 4), EMPTY, np.int8)
     if not cells:
-        return Table(grid, np.array((0, 0, -1, -1)), (-MIDDLE, -MIDDLE))
+        return Table(grid, np.array(EMPTY_BOX), (-MIDDLE, -MIDDLE))
     at = np.array(list(cells))
     low, high = at.min(axis=0), at.max(axis=0)
     shift = MIDDLE - (low + high) // 2
@@ -97,7 +99,7 @@ def found_of(table: Table, lay: Lay) -> Found:
     side = lay.mosaic.width
     left, top = lay.x - table.origin[0], lay.y - table.origin[1]
     tiles = tiles_of(tuple(lay.mosaic.tiles))
-    contact = max(0, touched(table.grid, left, top, side))
+    contact = touched(table.grid, left, top, side)
     return Found(np.array((left, top, contact)), tiles, value_of(tiles, side) + contact)
 
 

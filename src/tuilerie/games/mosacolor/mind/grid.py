@@ -19,6 +19,7 @@ Ints = npt.NDArray[np.int64]
 
 COLOURS = 4
 EMPTY = -1
+NOWHERE = -1
 EXTENT = 128
 MARGIN = 7
 """Cells that stay free along the rim, so that nobody looks past it."""
@@ -99,11 +100,11 @@ def largest(grid: Grid, box: Ints, colour: int, tips: bool) -> int:
 
 @compiled
 def touched(grid: Grid, left: int, top: int, side: int) -> int:
-    """The sides that a square here would have in contact, or -1 where something lies."""
+    """The sides that a square here would have in contact; 0 where something lies."""
     for y in range(top, top + side):
         for x in range(left, left + side):
             if grid[y, x, 0] != EMPTY:
-                return -1
+                return 0
     sides = 0
     for i in range(side):
         sides += grid[top - 1, left + i, 0] != EMPTY
@@ -235,8 +236,8 @@ def take(hand: Ints, size: int, tiles: Ints) -> int:
 def best_turn(
     grid: Grid, box: Ints, built: Ints, spots: Ints, side: int, bets: int, tips: bool, tiles: Ints
 ) -> int:
-    """Where a mosaic turned as a whole gives most with the bets in mind (C7), or -1; `tiles` become it, turned."""
-    most, where = -1, -1
+    """Where a mosaic turned as a whole gives most with the bets in mind (C7), or NOWHERE; `tiles` become it."""
+    most, where = 0, NOWHERE
     one = built.copy()
     for _ in range(4):
         turned = np.empty((side * side, 4), np.int64)
@@ -248,7 +249,7 @@ def best_turn(
             left, top = spots[p, 0], spots[p, 1]
             if fits(grid, one, side, left, top):
                 worth = spots[p, 2] + with_networks(grid, box, one, side, left, top, bets, tips)
-                if worth > most:
+                if where == NOWHERE or worth > most:
                     most, where = worth, p
                     for i in range(side * side):
                         for s in range(4):

@@ -9,7 +9,7 @@ from tuilerie.solver.compiled.kernels.best import contest
 from tuilerie.solver.compiled.kernels.scan import FULL, OUT_OF_NODES
 from tuilerie.solver.compiled.kernels.stock import NO_COLOUR
 
-ANY: Final = -1
+ANY: Final = NO_COLOUR
 NODES: Final = 5_000
 """Of one question to the solver; one that is not answered by then is asked of fewer places."""
 

@@ -8,6 +8,7 @@ from tuilerie.games.mosacolor.mind.arrays import Seats, Table
 from tuilerie.games.mosacolor.mind.grid import (
     COLOURS,
     LEFT,
+    NOWHERE,
     RIGHT,
     Ints,
     best_turn,
@@ -59,7 +60,7 @@ def lay_of_seat(table: Table, seats: Seats, seat: int, turn: int, options: Optio
         return _built(table, seats.sealed[seat], spots, bets, tips=tips)
     hand = seats.hands[seat, : seats.sizes[seat]]
     spots = richest(spots, PLACES)
-    best, most = None, -1
+    best, most = None, 0
     for colour in (ANY, *(colour for colour in range(COLOURS) if bets >> colour & 1)):
         if best is not None and best.colour == colour:
             continue  # the best of all is the best in this colour
@@ -68,7 +69,7 @@ def lay_of_seat(table: Table, seats: Seats, seat: int, turn: int, options: Optio
             continue
         left, top, _ = found.spot
         worth = found.points + with_networks(table.grid, table.box, found.tiles, side, left, top, bets, tips)
-        if worth > most:
+        if best is None or worth > most:
             best, most = found, worth
     return best
 
@@ -78,7 +79,7 @@ def _built(table: Table, built: Ints, spots: Ints, bets: int, *, tips: bool) -> 
         return None
     tiles = np.empty_like(built)
     p = best_turn(table.grid, table.box, built, spots, SIDES[0], bets, tips, tiles)
-    return None if p < 0 else Found(spots[p], tiles, value_of(tiles, SIDES[0]) + int(spots[p, 2]))
+    return None if p == NOWHERE else Found(spots[p], tiles, value_of(tiles, SIDES[0]) + int(spots[p, 2]))
 
 
 def draw(seats: Seats, seat: int, n: int) -> None:

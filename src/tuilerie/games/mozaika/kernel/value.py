@@ -15,6 +15,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     IMAGE,
     LINE,
     MOST_SEATS,
+    NONE,
     PAIRS_OF,
     ROUND,
     SAME_TRAIT,
@@ -66,12 +67,12 @@ def features(s: Array, seat: int, out: Array) -> None:
     out[3] = min(coins, 14)
     for which in range(LINES):
         line = s[base + LINE + which]
-        kind = -1
+        kind = NONE
         if line & SAME_TYPE:
             kind = 1
         elif line & SAME_TRAIT:
             kind = 0
-        if kind >= 0:
+        if kind != NONE:
             out[AT_LINES + (kind * 5 + (line >> 24 & 7)) * 3 + min(2, line >> 27)] += 1.0
     for symmetry in range(IMAGE.shape[0]):
         agree = s[base + AGREE + symmetry]

@@ -14,9 +14,10 @@ from tuilerie.solver.compiled.kernels.shadow import (
     least_unused,
     look_ahead,
 )
-from tuilerie.solver.compiled.kernels.stock import Ints, Shape, Stock, stock
+from tuilerie.solver.compiled.kernels.stock import NO_COLOUR, Ints, Shape, Stock, stock
 
 FIRST_ATTEMPT = 1_500
+NO_PLACE = NO_SCORE = -1
 A_CELL = 16
 """Nodes of the first attempt for each free cell: beyond that the look-ahead is worth its making."""
 
@@ -80,18 +81,18 @@ def contest(
 ) -> tuple[int, int, int, int, int]:
     """The best score (losanges of one colour and contact) over places: status, place, colour, score, nodes.
 
-    A score that runs out of nodes is an upper bound; `colour` is -1 where any colour will do.
+    A score that runs out of nodes is an upper bound; `colour` is NO_COLOUR where any will do.
     """
     width, height, colours = shape
     pieces = stock(tiles, colours)
     bounds = np.empty((len(contacts), colours), np.int64)
-    highest = -1
+    highest = NO_SCORE
     totals = np.zeros(colours, np.int64)
     for c in range(colours):
         totals[c] = triangles(pieces, pinned, c)
         for p in range(len(contacts)):
-            bounds[p, c] = -1
-            if colour < 0 or colour == c:
+            bounds[p, c] = NO_SCORE
+            if colour in (NO_COLOUR, c):
                 loss = certain_loss(pieces, needs[p], pinned, shape, c)
                 bounds[p, c] = contacts[p] + (totals[c] - loss) // 2
                 highest = max(highest, bounds[p, c])
@@ -107,7 +108,7 @@ def contest(
                     if bounds[p, c] < score:
                         continue
                     if score < contacts[p]:
-                        bounds[p, c] = -1
+                        bounds[p, c] = NO_SCORE
                         continue
                     board = lay_out(needs[p], pinned, barred, width, height, colours)
                     shadow = cast_shadow(pieces, board, needs[p], pinned, c)
@@ -125,6 +126,6 @@ def contest(
                     else:
                         undecided = True
                         if nodes >= limit:
-                            return OUT_OF_NODES, -1, -1, score, nodes
+                            return OUT_OF_NODES, NO_PLACE, NO_COLOUR, score, nodes
             allowed *= 4
-    return EXHAUSTED, -1, -1, -1, nodes
+    return EXHAUSTED, NO_PLACE, NO_COLOUR, NO_SCORE, nodes

@@ -24,7 +24,7 @@ def descend(board: Board, lists: Lists, trail: Trail, depth: int, dice: int) -> 
     weight = 1.0
     for d in range(depth):
         arrive(board, lists, trail, d)
-        choices, pick = 0, -1
+        choices = pick = 0
         for at in range(trail.here[d], trail.end[d]):
             r = lists.record[at]
             if trail.left[r & KIND] and not (board.is_barred[d] and is_refused(board.barred, board.cell[d], r)):

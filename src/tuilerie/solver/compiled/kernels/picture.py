@@ -34,7 +34,9 @@ def pictures(shadow: Shadow, ahead: Ahead, most: int) -> Ints:
     used = np.zeros(6, np.int64)
     loss[0] = ahead.slack - shadow.run_loss[0]
     front[0] = shadow.put[0]
-    depth = 0 if ahead.words[ahead.slack] & 1 else -1
+    if not ahead.words[ahead.slack] & 1:
+        return found[:rows]
+    depth = 0
     while depth >= 0:
         if depth == free or move[depth] == shadow.move_first[depth + 1]:
             depth -= 1

@@ -8,12 +8,12 @@ from tuilerie.solver.compiled.kernels.stock import Ints, overwrite
 
 @compiled
 def contact_at(grid: Ints, left: int, top: int, width: int, height: int, colours: int, need: Ints) -> int:
-    """Write what a place asks of the sides of a rectangle; its sides in contact, or -1 where it does not fit."""
+    """Write what a place asks of the sides of a rectangle; its sides in contact, 0 where it does not fit."""
     contact = 0
     for i in range(width * height):
         y, x = i // width, i % width
         if grid[top + y, left + x, 0] >= 0:
-            return -1
+            return 0
         for side in range(4):
             u, v = x + (0, 1, 0, -1)[side], y + (-1, 0, 1, 0)[side]
             need[i, side] = colours
@@ -47,11 +47,12 @@ def lateness(need: Ints, colours: int) -> int:
 @compiled
 def earliest(need: Ints, width: int, height: int, colours: int) -> tuple[Ints, int]:
     """Turned so that the scan goes along the shorter side and meets what is asked for early."""
-    best, quarters, least = need, 0, -1
+    best, quarters = need, 0
+    least = 4 * len(need) * len(need)  # later than anything is
     for q in range(4):
         if width <= height:
             late = lateness(need, colours)
-            if least < 0 or late < least:
+            if late < least:
                 best, quarters, least = need, q, late
         need = turned_once(need, width, height)
         width, height = height, width
@@ -82,7 +83,7 @@ def places(grid: Ints, width: int, height: int, colours: int) -> tuple[Ints, Int
     for top in range(1, rows - height):
         for left in range(1, columns - width):
             contact = contact_at(grid, left, top, width, height, colours, need)
-            if contact <= 0:
+            if contact == 0:
                 continue
             turned, quarters = earliest(need, width, height, colours)
             new = 1

@@ -19,6 +19,7 @@ LARGEST = 1 << 22
 """Words of the largest look-ahead that is made."""
 
 NO_TYPE = -1
+EVERY_BIT = -1
 SIDES = (0, 1, 2, 2, 3, 4)
 """How many sides of the colour each type has."""
 
@@ -230,7 +231,7 @@ def look_ahead(shadow: Shadow, losses: int) -> Ahead:
     for code in range(shadow.weight[6] - 1, -1, -1):
         if total == free:
             for loss in range(max(0, unused), many):
-                words[code * many + loss] = -1
+                words[code * many + loss] = EVERY_BIT
         elif total < free:
             for m in range(shadow.move_first[total], shadow.move_first[total + 1]):
                 move = shadow.moves[m]

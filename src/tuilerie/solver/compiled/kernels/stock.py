@@ -19,6 +19,7 @@ Shape = tuple[int, int, int]
 KIND = 0xFFF
 E_SHIFT, S_SHIFT, N_SHIFT, W_SHIFT, SEEN_SHIFT = 12, 16, 20, 24, 28
 NO_COLOUR = -1
+"""Where any colour will do, or none is looked for."""
 
 
 class Stock(NamedTuple):
@@ -90,7 +91,7 @@ def stock(tiles: Ints, colours: int) -> Stock:
 
 @compiled
 def arranged(stock: Stock, colour: int, seed: int) -> Ints:
-    """An order of the turned tiles: rich in the colour first (-1: none), then the least flexible, then by lot."""
+    """An order of the turned tiles: rich in the colour, if any, first, then the least flexible, then by lot."""
     many = len(stock.kind)
     shuffled = np.arange(many)
     dice = seed % 1_000_003 + 1
