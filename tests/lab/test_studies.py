@@ -142,6 +142,26 @@ def test_another_study_is_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
+def test_a_study_that_another_process_plays_is_left_to_it(tmp_path: Path) -> None:
+    of = plan.balance("mosaspin", None, SMALL)
+    store, refused = Store(tmp_path / f"{of.name}.jsonl", of), []
+
+    def tell(matches: int) -> None:
+        before = store.path.read_bytes()
+        refused.append(tuilerie("lab", "balance", "mosaspin", "--deals", str(SMALL.deals), "--to", str(tmp_path)))
+        assert store.path.read_bytes() == before
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        study.play(of, store, Workers(1), tell)
+    assert refused[0].returncode == 2
+    assert "Another process is writing" in refused[0].stderr
+    assert refused[0].stderr.count("\n") == 1
+    assert results(of, tmp_path / "alone").startswith(store.path.read_bytes())
+    study.play(of, store, Workers(1), lambda matches: None)
+    assert store.path.read_bytes() == results(of, tmp_path / "alone")
+
+
 DAMAGES = [
     b"{]\n",
     b"{}\n",

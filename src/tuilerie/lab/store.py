@@ -1,9 +1,10 @@
 """A study's results as a file of JSON lines: the plan first, then job after job; a study goes on where it was."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import IO, Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -45,11 +46,18 @@ class Store:
     path: Path
     plan: Plan
 
-    def open(self) -> None:
-        """Begins the file, or takes off a line that was not written to its end."""
-        head = self._head()
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """The file for one who writes it: begun, or without a line that was not written to its end."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        text = self.path.read_bytes() if self.path.exists() else b""
+        with self.path.open("ab") as file:
+            if not _taken(file):
+                raise BadOption("study-running", file=str(self.path))
+            self._begin()
+            yield
+
+    def _begin(self) -> None:
+        head, text = self._head(), self.path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
         if text and whole[: len(head)] != head and head[: len(text)] != text:
             raise BadOption("another-study", file=str(self.path))
@@ -74,3 +82,18 @@ class Store:
 
     def _head(self) -> bytes:
         return msgspec.json.encode(self.plan.facts()) + b"\n"
+
+
+def _taken(file: IO[bytes]) -> bool:
+    """Whether the file is ours until it is closed, however that happens; where there are no locks it always is."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # a file system without locks
+        return True
+    return True

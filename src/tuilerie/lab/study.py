@@ -37,9 +37,13 @@ def play(
 
     After so many seconds it ends with the deals that were played in every way by then.
     """
-    until = time() + seconds
     workers.reach()
-    store.open()
+    with store.open():
+        return _played(plan, store, workers, progress, seconds)
+
+
+def _played(plan: Plan, store: Store, workers: Workers, progress: Callable[[int], object], seconds: float) -> Study:
+    until = time() + seconds
     kept = iter(list(store.results(_jobs(plan))))
     lines: list[dict[str, Any]] = []
     for look, (begin, end) in enumerate(pairwise((0, *plan.looks())), 1):
