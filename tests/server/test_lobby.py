@@ -124,6 +124,35 @@ def test_a_rematch_that_was_left_before_it_began_does_not_stand_in_the_way_of_an
     asyncio.run(story())
 
 
+def test_who_looks_elsewhere_hears_of_a_rematch_until_they_join_or_it_is_off(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob, eve = await named(stack, shared, "Ada", "Bob", "Eve")
+            table = await table_of(shared, [ada, bob], "mosaspin")
+            await race_lost_by(shared, table, ada)
+            wire = await stack.enter_async_context(Wire(shared, "/live/lobby", bob))
+            strange = await stack.enter_async_context(Wire(shared, "/live/lobby", eve))
+            assert (await wire.until("mine"))["rematches"] == []
+
+            async def told(*tables: str) -> None:
+                while [each["id"] for each in (await wire.until("mine"))["rematches"]] != [*tables]:
+                    pass
+
+            left = (await ada.rematch(table))["id"]
+            await told(left)
+            await ada.ask("POST", f"/api/tables/{left}/leave")
+            await told()
+            again = (await ada.rematch(table))["id"]
+            await told(again)
+            assert (await ada.ask("GET", "/api/mine"))["rematches"] == []
+            await bob.sit(again)
+            await told()
+            await strange.rest()
+            assert not any(id in text for id in (left, again) for text in strange.raw)
+
+    asyncio.run(story())
+
+
 def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:

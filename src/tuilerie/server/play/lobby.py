@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.metrics import LOBBY_READS
@@ -77,7 +77,16 @@ class Lobby:
             rows = await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))
             ids = rows.scalars().all()
         found = [await self._my(id, person) for id in ids]
-        return MineFrame(tuple(each for each in found if each is not None))
+        return MineFrame(tuple(each for each in found if each is not None), await self._rematches(person))
+
+    async def _rematches(self, person: str) -> tuple[LobbyTable, ...]:
+        m, before, taken = schema.match, schema.seat, schema.seat.alias()
+        sits = exists().where(taken.c.match == m.c.id, taken.c.person == person)
+        query = select(m.c.id).join(before, before.c.match == m.c.rematch_of)
+        query = query.where(before.c.person == person, m.c.stage == "waiting", ~sits)
+        async with self._database.read() as connection:
+            ids = (await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))).scalars().all()
+            return tuple(each.line() for each in await seating.read_many(connection, ids)) if ids else ()
 
     async def _my(self, match: str, person: str) -> MyTable | None:
         """None where the person has just left."""
@@ -106,6 +115,9 @@ class Lobby:
         table = self._tables.loaded(about)
         if table is not None:
             self.after_change(table)
+            if self._watchers and table.match is None and table.seating.rematch_of is not None:
+                # of those for whom a seat is kept, nobody need sit here yet
+                self.after_change(await self._tables.find(table.seating.rematch_of))
 
     def after_change(self, table: Table) -> None:
         """Whose turn it is changed: those who sit there and watch the lobby are told."""

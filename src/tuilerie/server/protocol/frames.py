@@ -186,6 +186,8 @@ class MineFrame(Struct, frozen=True, tag_field="type", tag="mine"):
     """Your games with whose turn it is, sent whole when they change."""
 
     mine: tuple[MyTable, ...]
+    rematches: tuple[LobbyTable, ...] = ()
+    """Rematches in which a seat is kept for you that you have not taken."""
 
 
 FromLobby = LobbyFrame | MineFrame | Refusal | Pong
