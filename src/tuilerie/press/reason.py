@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from tuilerie.errors import TuilerieError
-from tuilerie.solver.problem import STEPS, Problem
+from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import Side, Tile, kind, turns
+from tuilerie.tiles.tile import BESIDE, Side, Tile, kind, turns
 
 OPPOSITE: Final = 2
 
@@ -93,7 +93,9 @@ class _Mind:
             for piece in (self.copies or {})
         }
         self.beside: dict[Cell, tuple[tuple[Side, Cell], ...]] = {
-            (x, y): tuple((side, (x + dx, y + dy)) for side, dx, dy in STEPS if (x + dx, y + dy) in task.candidates)
+            (x, y): tuple(
+                (side, (x + dx, y + dy)) for side, dx, dy in BESIDE if (x + dx, y + dy) in task.candidates
+            )
             for x, y in task.candidates
         }
 

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from tuilerie.errors import BadPuzzle
 from tuilerie.tiles.mosaic import LONGEST_SIDE, Cell
 from tuilerie.tiles.pool import Pool, missing, pool, without
-from tuilerie.tiles.tile import BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Side, Tile, tile_text, turned
+from tuilerie.tiles.tile import BESIDE, BOTTOM, LEFT, MOST_COLOURS, RIGHT, TOP, Side, Tile, tile_text, turned
 
 Fixed = tuple[tuple[Cell, Tile], ...]
 Edge = tuple[Cell, Side]
 Rim = tuple[tuple[Edge, int], ...]
-
-STEPS: tuple[tuple[Side, int, int], ...] = ((TOP, 0, -1), (RIGHT, 1, 0), (BOTTOM, 0, 1), (LEFT, -1, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ class Problem:
         x, y = cell
         if not (0 <= x < self.width and 0 <= y < self.height):
             raise BadPuzzle("fixed-outside", cell=cell)
-        for side, dx, dy in STEPS:
+        for side, dx, dy in BESIDE:
             beside = board.get((x + dx, y + dy))
             if beside is not None and beside[(side + 2) % 4] != tile[side]:
                 raise BadPuzzle("fixed-tiles-clash", cell=cell, other=(x + dx, y + dy))
@@ -146,7 +144,7 @@ def beside(tiles: Iterable[Tile], width: int, height: int, table: Mapping[Cell, 
         raise BadPuzzle("place-taken", at=at)
     rim: dict[Edge, int] = {}
     for (x, y), side in edges(width, height):
-        _, dx, dy = STEPS[side]
+        _, dx, dy = BESIDE[side]
         other = table.get((left + x + dx, top + y + dy))
         if other is not None:
             rim[(x, y), side] = other[(side + 2) % 4]

@@ -14,9 +14,7 @@ from tuilerie.luck import SPAN, Luck
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Cell, Mosaic
 from tuilerie.tiles.pool import Pool, pool
-from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
-
-BESIDE: Final = ((TOP, 0, -1), (RIGHT, 1, 0), (BOTTOM, 0, 1), (LEFT, -1, 0))
+from tuilerie.tiles.tile import BESIDE, Tile, kind, turns
 
 
 @dataclass(frozen=True, slots=True)

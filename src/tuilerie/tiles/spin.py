@@ -6,9 +6,7 @@ from itertools import islice
 from tuilerie.luck import Luck
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, turned, turns
-
-_BESIDE = ((TOP, 0, -1), (RIGHT, 1, 0), (BOTTOM, 0, 1), (LEFT, -1, 0))
+from tuilerie.tiles.tile import BESIDE, Tile, turned, turns
 
 
 def can_be_scrambled(mosaic: Mosaic, corner: Corner) -> bool:
@@ -130,7 +128,7 @@ class _Turning:
         x, y = cell
         return [
             (side, self.board[x + dx, y + dy][(side + 2) % 4])
-            for side, dx, dy in _BESIDE
+            for side, dx, dy in BESIDE
             if (x + dx, y + dy) in self.board
         ]
 
@@ -139,7 +137,7 @@ class _Turning:
         return tuple(
             self.board[x, y][side]
             for x, y in self.cells[max(0, index - self.reach) : index]
-            for side, dx, dy in _BESIDE
+            for side, dx, dy in BESIDE
             if (x + dx, y + dy) in self.choices and (x + dx, y + dy) not in self.board
         )
 

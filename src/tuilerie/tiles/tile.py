@@ -19,6 +19,9 @@ RIGHT: Final[Side] = 1
 BOTTOM: Final[Side] = 2
 LEFT: Final[Side] = 3
 
+BESIDE: Final[tuple[tuple[Side, int, int], ...]] = ((TOP, 0, -1), (RIGHT, 1, 0), (BOTTOM, 0, 1), (LEFT, -1, 0))
+"""Each side with the steps across and down to the cell beyond it."""
+
 MOST_COLOURS: Final = 10
 
 

@@ -15,7 +15,7 @@ from tuilerie.luck import Luck
 from tuilerie.solver.plain.several import several
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin, stock
-from tuilerie.tiles.check import check_held, check_joints, check_shape, check_turned
+from tuilerie.tiles.check import check_held, check_joints, check_scrambled, check_shape, check_turned_right
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 
@@ -217,24 +217,17 @@ class State:
 
     def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
         """P8, S3: the one who rebuilt a mosaic turns its tiles for the other."""
-        laid, corner = self.laid(seat)
-        check_turned(mosaic, laid, corner.cell(laid.width, laid.height), article="S3")
-        if mosaic.matches:
-            raise IllegalMove("already-solved", article="S3")
+        check_scrambled(mosaic, *self.laid(seat), article="S3")
         turned = self._with(seat, replace(self.sides[seat], turned=mosaic), news("scrambled", seat=seat))
         return replace(turned, news=(*turned.news, news("spin"))) if turned.phase == "spin" else turned
 
     def _spin(self, seat: Seat, mosaic: Mosaic) -> "State":
-        lying, corner = self.lying(seat)
         side = self.sides[seat]
-        check_turned(mosaic, lying, corner.cell(lying.width, lying.height), article="S4")
-        check_joints(mosaic)
-        if mosaic in side.tried:
-            raise IllegalMove("tried-before", article="S4")
+        check_turned_right(mosaic, *self.lying(seat), side.tried, article="S4")
         if self.options.exact_original and mosaic != self.sides[1 - seat].laid:
             tried = replace(side, tried=(*side.tried, mosaic))
             return self._with(seat, tried, news("not-the-original", seat=seat, n=len(tried.tried)))
-        spun = self._with(seat, replace(self.sides[seat], spun=mosaic), news("spun", seat=seat))
+        spun = self._with(seat, replace(side, spun=mosaic), news("spun", seat=seat))
         return replace(spun, spin=Result(seat))
 
     def _give_up(self, seat: Seat) -> "State":

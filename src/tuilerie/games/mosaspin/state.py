@@ -14,7 +14,7 @@ from tuilerie.luck import Luck
 from tuilerie.solver.plain.several import several
 from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin, stock
-from tuilerie.tiles.check import check_held, check_joints, check_shape, check_turned
+from tuilerie.tiles.check import check_held, check_joints, check_scrambled, check_shape, check_turned_right
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
 
@@ -138,20 +138,13 @@ class State:
     def _scramble(self, seat: Seat, mosaic: Mosaic) -> "State":
         side = self.sides[seat]
         assert side.built is not None
-        locked = side.corner.cell(self.options.width, self.options.height)
-        check_turned(mosaic, side.built, locked, article="S3")
-        if mosaic.matches:
-            raise IllegalMove("already-solved", article="S3")
+        check_scrambled(mosaic, side.built, side.corner, article="S3")
         turned = self._with(seat, replace(side, turned=mosaic), news("scrambled", seat=seat))
         return replace(turned, news=(*turned.news, news("race"))) if turned.task(seat) == "race" else turned
 
     def _solve(self, seat: Seat, mosaic: Mosaic) -> "State":
-        lying, corner = self.lying(seat)
         side = self.sides[seat]
-        check_turned(mosaic, lying, corner.cell(lying.width, lying.height), article="S4")
-        check_joints(mosaic)
-        if mosaic in side.tried:
-            raise IllegalMove("tried-before", article="S4")
+        check_turned_right(mosaic, *self.lying(seat), side.tried, article="S4")
         if self.options.exact_original and mosaic != self.sides[1 - seat].built:
             tried = replace(side, tried=(*side.tried, mosaic))
             return self._with(seat, tried, news("not-the-original", seat=seat, n=len(tried.tried)))

@@ -36,11 +36,9 @@ class Gone(Exception):
 async def table_socket(socket: Socket, match: str) -> None:
     arena = arena_of(socket)
     try:
-        visitor = await _identify(socket, arena)
+        visitor, watcher = await _open(socket, arena)
     except Gone:
         return
-    watcher = _watcher(socket, visitor)
-    await socket.accept()
     try:
         table = await arena.tables.find(match)
         watcher.look_from(table.seating.seat_of(watcher.person))
@@ -58,17 +56,17 @@ async def table_socket(socket: Socket, match: str) -> None:
 async def lobby_socket(socket: Socket) -> None:
     arena = arena_of(socket)
     try:
-        visitor = await _identify(socket, arena)
+        _, watcher = await _open(socket, arena)
     except Gone:
         return
-    watcher = _watcher(socket, visitor)
-    await socket.accept()
     await _Connection(socket, arena, watcher, "lobby").run(_InLobby(arena, watcher))
 
 
-def _watcher(socket: Socket, visitor: Visitor | None) -> Watcher:
-    line = _fast_websocket(socket)
-    return Watcher(visitor.session, visitor.id, line) if visitor else Watcher(None, None, line)
+async def _open(socket: Socket, arena: Arena) -> tuple[Visitor | None, Watcher]:
+    visitor, connection = await _identify(socket, arena), _fast_websocket(socket)
+    await socket.accept()
+    watcher = Watcher(visitor.session, visitor.id, connection) if visitor else Watcher(None, None, connection)
+    return visitor, watcher
 
 
 def _fast_websocket(socket: Socket) -> FastWebSocket:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from tuilerie.errors import BadPuzzle
 from tuilerie.solver.budget import FREE, Budget, Status
 from tuilerie.solver.compiled.search import find
-from tuilerie.solver.problem import STEPS, Problem
+from tuilerie.solver.problem import Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import Tile
+from tuilerie.tiles.tile import BESIDE, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,4 +46,4 @@ def next_tile(problem: Problem, partial: Mapping[Cell, Tile], budget: Budget = F
 
 
 def _neighbours(cell: Cell, laid: Mapping[Cell, Tile]) -> int:
-    return sum((cell[0] + dx, cell[1] + dy) in laid for _, dx, dy in STEPS)
+    return sum((cell[0] + dx, cell[1] + dy) in laid for _, dx, dy in BESIDE)

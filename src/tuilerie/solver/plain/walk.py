@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from tuilerie.errors import TuilerieError
-from tuilerie.solver.problem import STEPS, Edge, Problem
+from tuilerie.solver.problem import Edge, Problem
 from tuilerie.tiles.mosaic import Cell, Mosaic
-from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
+from tuilerie.tiles.tile import BESIDE, BOTTOM, LEFT, RIGHT, TOP, Tile, kind, turns
 
 Board = dict[Cell, Tile]
 Admits = Callable[[Board, Counter[Tile]], bool]
@@ -64,7 +64,7 @@ class Plan:
         x, y = cell
         return tuple(
             board[x + dx, y + dy][(side + 2) % 4] if (x + dx, y + dy) in board else self.required.get((cell, side))
-            for side, dx, dy in STEPS
+            for side, dx, dy in BESIDE
         )
 
     def fitting(self, cell: Cell, board: Board) -> tuple[Tile, ...]:
