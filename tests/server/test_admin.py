@@ -29,7 +29,7 @@ def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
             while frame["table"]["stage"] != "closed":
                 frame = await wire.until("table")
             await wire.send(type="move", id="late", text="give-up")
-            assert (await wire.until("refusal"))["key"] == "table-over"
+            assert (await wire.until("refusal"))["key"] == "match-ended"
             facts = await visits[1].ask("GET", f"/api/tables/{table}")
             assert (facts["stage"], facts["result"]["why"]) == ("closed", "closed")
             waiting = (await visits[0].create("mosaspin", 2))["id"]

@@ -101,6 +101,32 @@ def test_pages_hold_every_game_once_and_in_order(url: str) -> None:
     asyncio.run(story())
 
 
+async def indexes(database: Database) -> set[str]:
+    listed = "SELECT indexname FROM pg_indexes WHERE schemaname = 'public'"
+    query = listed if database.on_postgresql else "SELECT name FROM sqlite_master WHERE type = 'index'"
+    async with database.read() as connection:
+        return {str(name) for (name,) in await connection.execute(text(query))}
+
+
+def test_a_migrated_database_has_the_indexes_of_the_schema(url: str) -> None:
+    older = {"match_finished", "match_finished_by_game"}
+    wanted = {str(index.name) for table in schema.metadata.tables.values() for index in table.indexes}
+
+    async def story() -> None:
+        database = connect(url)
+        try:
+            await database.migrate("0008")
+            assert await indexes(database) >= older
+            await database.migrate()
+            found = await indexes(database)
+            assert found >= wanted
+            assert found.isdisjoint(older)
+        finally:
+            await database.close()
+
+    asyncio.run(story())
+
+
 def test_accounts_from_before_are_found_by_names_that_look_like_theirs(url: str) -> None:
     async def story() -> None:
         database = connect(url)

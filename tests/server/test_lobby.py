@@ -158,7 +158,7 @@ def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> No
         async with AsyncExitStack() as stack:
             ada, bob, eve = await named(stack, shared, "Ada", "Bob", "Eve")
             table = await table_of(shared, [ada, bob], "mosaspin")
-            with pytest.raises(ServerRefused, match="not-over"):
+            with pytest.raises(ServerRefused, match="not-ended"):
                 await ada.ask("POST", f"/api/tables/{table}/rematch")
             await race_lost_by(shared, table, ada)
             with pytest.raises(ServerRefused, match="not-seated"):

@@ -78,7 +78,7 @@ async def play_noting(seat: Seat, name: str, acks: dict[int, str]) -> None:
             try:
                 acks[await seat.move(text)] = text
             except ServerRefused as refused:
-                if refused.key not in ("not-your-turn", "table-over"):
+                if refused.key not in ("not-your-turn", "match-ended"):
                     raise
 
 

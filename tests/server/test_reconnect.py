@@ -69,7 +69,7 @@ async def play(table: Played, number: int) -> None:
         except ServerRefused as refused:
             # judged on an older view than the table had; it is never sent again
             issued[id] = ""
-            if refused.key not in ("not-your-turn", "table-over"):
+            if refused.key not in ("not-your-turn", "match-ended"):
                 table.strange.append(f"{id}: {refused}")
 
 

@@ -61,7 +61,7 @@ def test_nothing_is_told_before_the_end_or_of_no_table(shared: Server) -> None:
         async with Visit(shared.address) as visit:
             await visit.guest("Ada")
             table = (await visit.create("mosacolor", 2, bots={"1": "random"}, start=True))["id"]
-            for id, status, key in ((table, 409, "not-over"), ("nothing", 404, "unknown-table")):
+            for id, status, key in ((table, 409, "not-ended"), ("nothing", 404, "unknown-table")):
                 answer = httpx.get(f"{shared.address}/api/tables/{id}/review")
                 assert (answer.status_code, answer.json()["key"]) == (status, key)
 

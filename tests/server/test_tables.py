@@ -276,7 +276,7 @@ def test_the_secret_and_the_record_are_told_only_after_the_end(shared: Server) -
             assert info["secret"] is None
             assert len(info["commitment"]) == 64
             for path in ("record", "replay", "replay?eyes=all"):
-                with pytest.raises(ServerRefused, match="not-over"):
+                with pytest.raises(ServerRefused, match="not-ended"):
                     await visits[0].ask("GET", f"/api/tables/{table}/{path}")
 
     asyncio.run(story())

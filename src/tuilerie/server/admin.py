@@ -79,7 +79,7 @@ class Operator:
             if not await self._end_damaged(match):
                 await self._end(facts)
         elif facts.stage != "waiting":
-            raise CannotChange("table-over")
+            raise CannotChange("match-ended")
 
     async def _end_damaged(self, match: str) -> bool:
         """End a match whose journal holds what no rule allows, after which nothing can be written; else False."""
@@ -106,7 +106,7 @@ class Operator:
         self._notices.publish("table", facts.id)
         await self._notices.published()
         if not closed:
-            raise CannotChange("table-over")
+            raise CannotChange("match-ended")
 
     async def rename(self, person: str, name: str) -> None:
         name = clean_name(name)

@@ -33,7 +33,7 @@ async def play_seat(seat: Seat, name: str, choose: Choose = any_legal) -> None:
         try:
             await seat.move(move)
         except ServerRefused as refused:
-            if refused.key not in ("not-your-turn", "table-over", "house-plays"):
+            if refused.key not in ("not-your-turn", "match-ended", "house-plays"):
                 raise
 
 

@@ -129,7 +129,7 @@ async def _over(tables: Tables, match: str, asker: str | None) -> Table:
     table = await tables.find(match)
     must_see(table.seating, asker)
     if table.match is None or not table.ended:
-        raise Refused("not-over")
+        raise Refused("not-ended")
     return table
 
 

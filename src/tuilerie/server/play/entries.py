@@ -150,7 +150,7 @@ def _playable(table: Table, seat: Seat) -> Match:
     if table.match is None:
         raise IllegalMove("not-started")
     if table.ended:
-        raise IllegalMove("table-over")
+        raise IllegalMove("match-ended")
     if seat in table.lost:
         raise IllegalMove("seat-lost", seat=seat)
     return table.match

@@ -35,7 +35,7 @@ class FollowingTables:
             if facts.seat_of(visitor.id) is None:
                 raise Refused("not-seated")
             if facts.ended is None:
-                raise Refused("not-over")
+                raise Refused("not-ended")
             again = None if facts.rematch is None else await read_locked(connection, facts.rematch)
             # one that everybody has left before it began is none
             if again is not None and (again.stage != "closed" or again.started is not None):

@@ -103,8 +103,8 @@ match = Table(
     ),
     Index("match_by_stage", "stage", "created"),
     Index("match_by_end", "game", "ended"),
-    Index("match_finished", "stage", "public", "ended", "id"),
-    Index("match_finished_by_game", "stage", "public", "game", "ended", "id"),
+    Index("match_ended", "stage", "public", "ended", "id"),
+    Index("match_ended_by_game", "stage", "public", "game", "ended", "id"),
     Index("match_by_host", "host", "stage"),
 )
 
