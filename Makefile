@@ -14,7 +14,7 @@ CLIENT := src/tuilerie/server/static/index.html
 CLIENT_SOURCES := $(shell find client -name node_modules -prune -o -name generated -prune -o -name mark.svg -o -type f -print) \
 	$(shell find src/tuilerie -path '*/server/static' -prune -o -type f \( -name '*.po' -o -path '*/board/*' -o -path '*/art/*.py' -o -name art.py \
 		-o -name 'rules.*.md' -o -name view.py -o -name moves.py -o -path '*/protocol/*.py' -o -name match.py \
-		-o -name game.py -o -name bench.py \) -print)
+		-o -name game.py -o -name bench.py -o -path '*/press/facts.py' -o -path '*/press/puzzle.py' \) -print)
 
 .PHONY: play test warm quick check check-client lint coverage docs soak crash campaign mutants bench client wheel pictures clean
 

@@ -17,29 +17,29 @@ from tuilerie.server.seats.clocks import Clocks, Pauses
 
 def test_a_game_clock_charges_what_was_spent_and_adds_the_increment() -> None:
     clocks = Clocks(ClockChoice("game", seconds=60, increment=5, extra=10), 2)
-    clocks.turn({0}, set(), 1_000)
+    clocks.run_for({0}, set(), 1_000)
     assert clocks.deadline(0, 1_000, Pauses()) == 71_000
     assert clocks.spent(0, 31_000, Pauses()) == 30_000
     clocks.charge(0, 30_000, own=True)
     assert (clocks.left[0], clocks.extra[0]) == (35_000, 10_000)
-    clocks.turn({0}, set(), 31_000)
+    clocks.run_for({0}, set(), 31_000)
     clocks.charge(0, 40_000, own=True)
     assert (clocks.left[0], clocks.extra[0]) == (5_000, 5_000)
 
 
 def test_a_move_clock_starts_anew_and_eats_the_reserve_first_when_over() -> None:
     clocks = Clocks(ClockChoice("move", seconds=30, extra=20), 2)
-    clocks.turn({0, 1}, set(), 0)
+    clocks.run_for({0, 1}, set(), 0)
     clocks.charge(0, 35_000, own=True)
     assert (clocks.left[0], clocks.extra[0]) == (30_000, 15_000)
-    clocks.turn({0, 1}, set(), 35_000)
+    clocks.run_for({0, 1}, set(), 35_000)
     assert clocks.deadline(0, 35_000, Pauses()) == 35_000 + 45_000
     assert clocks.deadline(1, 35_000, Pauses()) == 50_000
 
 
 def test_a_pause_of_ours_is_charged_to_nobody() -> None:
     clocks = Clocks(ClockChoice("days", days=1), 2)
-    clocks.turn({1}, set(), 0)
+    clocks.run_for({1}, set(), 0)
     pauses = Pauses([(1_000, 5_000), (90_000_000, 90_001_000)])
     assert clocks.spent(1, 10_000, pauses) == 6_000
     assert clocks.deadline(1, 10_000, pauses) == 86_400_000 + 4_000
@@ -47,25 +47,25 @@ def test_a_pause_of_ours_is_charged_to_nobody() -> None:
 
 def test_what_was_spent_of_a_turn_stays_spent_while_the_house_bot_sits_in() -> None:
     clocks = Clocks(ClockChoice("move", seconds=5), 2)
-    clocks.turn({0}, set(), 0)
+    clocks.run_for({0}, set(), 0)
     clocks.handed_over(0, clocks.spent(0, 3_000, Pauses()))
-    clocks.turn({0}, {0}, 3_000)
+    clocks.run_for({0}, {0}, 3_000)
     assert clocks.deadline(0, 9_000, Pauses()) is None
-    clocks.turn({0}, set(), 9_000)
+    clocks.run_for({0}, set(), 9_000)
     assert clocks.deadline(0, 9_000, Pauses()) == 11_000
     clocks.charge(0, 5_000, own=True)
-    clocks.turn({0}, set(), 20_000)
+    clocks.run_for({0}, set(), 20_000)
     assert clocks.deadline(0, 20_000, Pauses()) == 25_000
 
 
 def test_time_is_given_back_only_when_it_had_run_out() -> None:
     clocks = Clocks(ClockChoice("game", seconds=10, increment=7), 2)
-    clocks.turn({0}, set(), 0)
+    clocks.run_for({0}, set(), 0)
     clocks.handed_over(0, 8_000)
     clocks.charge(0, 8_000, own=False)  # the house bot's move earns no increment
     clocks.taken_back(0)
     assert clocks.left[0] == 2_000
-    clocks.turn({0}, set(), 10_000)
+    clocks.run_for({0}, set(), 10_000)
     clocks.handed_over(0, 2_500)
     assert clocks.ran_out(0)
     clocks.charge(0, 2_500, own=False)
@@ -84,7 +84,7 @@ def test_two_nodes_that_write_the_same_pause_down_give_it_once_and_silence_is_a_
 
 def test_a_clock_reads_no_time_for_who_is_not_to_act() -> None:
     clocks = Clocks(ClockChoice("game", seconds=60), 2)
-    clocks.turn({0}, set(), 0)
+    clocks.run_for({0}, set(), 0)
     faces = clocks.faces(10_000, Pauses())
     assert faces is not None
     assert [(face.left, face.runs) for face in faces] == [(50_000, True), (60_000, False)]

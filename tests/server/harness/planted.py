@@ -116,13 +116,13 @@ def keeps_the_seat_of_the_hello() -> None:
 def forgets_what_a_turn_has_used() -> None:
     """Whoever hands the seat over and takes it back thinks for nothing."""
     Clocks.handed_over = lambda self, seat, spent: None  # type: ignore[method-assign]  # the planted fault
-    turn = Clocks.turn
+    run_for = Clocks.run_for
 
     def forgetful(self: Clocks, *given: Any) -> None:
-        turn(self, *given)
+        run_for(self, *given)
         self.used = [0] * self.seats
 
-    Clocks.turn = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
+    Clocks.run_for = forgetful  # type: ignore[method-assign, assignment]  # the planted fault
 
 
 @fault

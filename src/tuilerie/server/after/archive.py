@@ -15,10 +15,10 @@ from tuilerie.review import turning_point
 from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.people import ratings
 from tuilerie.server.people.accounts import find_person
+from tuilerie.server.play.fair_queue import FairQueue
 from tuilerie.server.play.info import table_info
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
-from tuilerie.server.play.turns import Turns
 from tuilerie.server.protocol.answers import (
     ArchivedMatch,
     ArchivedSeat,
@@ -40,7 +40,7 @@ from tuilerie.server.storage.database import Connection, Database
 
 PAGE: Final = 30
 LONGEST_TIME: Final = 15
-_turns: Final = Turns(1)
+_queue: Final = FairQueue(1)
 """Who plays a match again waits for who does so already: each would take the loop's time from all others."""
 
 Moment = tuple[int, str]
@@ -152,7 +152,7 @@ async def replay(tables: Tables, match: str, eyes: str, asker: str | None, addre
         if int(eyes) >= played.header.seats:
             raise UnknownName("no-such-seat", seat=int(eyes))
         seats = [int(eyes)]
-    async with _turns.turn(address):
+    async with _queue.place(address):
         steps = await asyncio.to_thread(_steps, played, seats)
     return Replay(table_info(table, table.seating.seat_of(asker)), steps)
 
@@ -166,7 +166,7 @@ async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None
 async def decided(tables: Tables, match: str, asker: str | None, address: str) -> Decided | None:
     table = await _over(tables, match, asker)
     assert table.match is not None
-    async with _turns.turn(address):
+    async with _queue.place(address):
         return await asyncio.to_thread(_decided, table.match)
 
 

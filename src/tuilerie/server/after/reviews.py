@@ -16,7 +16,7 @@ from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
 from tuilerie.review import Reviewed, can_review, costliest, latest, outlooks, reviewed
-from tuilerie.server.play.turns import Busy, Turns
+from tuilerie.server.play.fair_queue import Busy, FairQueue
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.answers import CostlyMove, Review
 from tuilerie.server.storage import schema
@@ -48,7 +48,7 @@ class Reviews:
         self._workers = workers
         self._database = database
         self._tasks: dict[str, asyncio.Task[Review]] = {}
-        self._turns = Turns(1)
+        self._queue = FairQueue(1)
         """One at a time: who asks the same worker for something else waits for no more than that one."""
 
     async def of(self, id: str, match: Match, whom: str) -> Review:
@@ -57,7 +57,7 @@ class Reviews:
             raise UnknownName("no-review", name=game.name)
         task = self._tasks.pop(id, None)
         if task is None or _failed(task):
-            if self._turns.waiting(whom) >= MOST_WAITING:
+            if self._queue.waiting(whom) >= MOST_WAITING:
                 raise Busy("review-busy")
             task = asyncio.create_task(self._find(id, match, whom))
         self._tasks[id] = task
@@ -90,7 +90,7 @@ class Reviews:
 
     async def _make(self, record: str, whom: str) -> Review:
         try:
-            async with self._turns.turn(whom):
+            async with self._queue.place(whom):
                 return await self._workers.work(whom, make_review, record, SECONDS)
         except (TimeoutError, BrokenProcessPool):
             raise Busy("review-busy") from None

@@ -15,7 +15,7 @@ class TableChanged(Exception):
     """The table has gone on since a bot began to think."""
 
 
-class TurnToWrite:
+class CaughtUp:
     """A table's lock, held once nothing of ours is left unread in its journal."""
 
     __slots__ = ("_table",)
@@ -38,7 +38,7 @@ class TurnToWrite:
 
 async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) -> int:
     """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
-    async with TurnToWrite(table):
+    async with CaughtUp(table):
         while (known := _known(table, seat, text, id)) is None:
             match = _playable(table, seat)
             _check_person(table, seat, arrived)
@@ -51,7 +51,7 @@ async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) ->
 
 async def play_bot(table: Table, seat: Seat, text: str, *, thought_at: int) -> int:
     """Play a bot's move, chosen when the table was at `thought_at`; TableChanged if it no longer is."""
-    async with TurnToWrite(table):
+    async with CaughtUp(table):
         if table.seq != thought_at:
             raise TableChanged
         prepared = _playable(table, seat).prepare(seat, text)
@@ -106,7 +106,7 @@ async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
 
 async def _write(table: Table, due: Callable[[], Entry | None]) -> bool:
     """Write what is due, asked again where another entry came before; False if nothing is."""
-    async with TurnToWrite(table):
+    async with CaughtUp(table):
         while (entry := due()) is not None:
             if await table.append(entry):
                 return True

@@ -9,8 +9,8 @@ from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.play.fair_queue import Busy
 from tuilerie.server.play.table import Table
-from tuilerie.server.play.turns import Busy
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.answers import Hint
 from tuilerie.server.seats.permissions import Refused

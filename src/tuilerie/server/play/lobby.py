@@ -34,12 +34,12 @@ log = logging.getLogger("tuilerie.lobby")
 
 def fair_selection(newest: Sequence[tuple[str, str | None]]) -> list[str]:
     """The newest table of every host, then the second newest of each, and so on, as far as there is room."""
-    turns: Counter[str] = Counter()
+    earlier: Counter[str] = Counter()
     ranked = []
     for at, (match, host) in enumerate(newest):
         # a table that belongs to nobody stands for itself
-        ranked.append((turns[host or match], at, match))
-        turns[host or match] += 1
+        ranked.append((earlier[host or match], at, match))
+        earlier[host or match] += 1
     shown = sorted(ranked)[:MOST]
     return [match for _, _, match in sorted(shown, key=lambda each: each[1])]
 

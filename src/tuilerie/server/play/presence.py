@@ -35,7 +35,7 @@ class Presence:
         self._node = node
         self._tables = tables
         self._written: set[Key] = set()
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     def _here(self) -> set[Key]:
         return {
@@ -56,7 +56,7 @@ class Presence:
 
     async def write(self) -> None:
         """Write who came and went since the last time; what can't be written now is written the next time."""
-        async with self._turn:
+        async with self._lock:
             await self._write()
 
     async def _write(self) -> None:
@@ -83,7 +83,7 @@ class Presence:
         """Hold what is written against what is true: rows may have been lost or changed behind our back."""
         p = schema.presence
         query = select(p.c.match, p.c.seat).where(p.c.node == self._node.id, p.c.gone.is_(None))
-        async with self._turn:
+        async with self._lock:
             async with self._database.read() as connection:
                 self._written = {(match, seat) for match, seat in await connection.execute(query)}
             await self._write()

@@ -95,7 +95,7 @@ class Table:
         self.match = Match(self.seating.header())
         self.at = self.seating.started or 0
         self.recent.append((BEFORE_FIRST, self.match.state))
-        self._turn(self.match)
+        self._pass_on(self.match)
 
     def _see_who_acts(self, match: Match) -> None:
         self.ended = results.has_ended(match, self.lost, closed=self.closed)
@@ -216,7 +216,7 @@ class Table:
         else:
             self._take_mark(entry, entry.seat)
         self.seq, self.at = entry.seq, entry.at
-        self._turn(self.match)
+        self._pass_on(self.match)
 
     def _take_mark(self, entry: Entry, seat: Seat) -> None:
         match entry.kind:
@@ -252,10 +252,10 @@ class Table:
             self.race.begin(entry.at)
             self.audience.forget_placed()
 
-    def _turn(self, match: Match) -> None:
+    def _pass_on(self, match: Match) -> None:
         self._see_who_acts(match)
         self.wishes.keep_about(self.to_act - self.away)
-        self.clocks.turn(self.to_act, self.away | self.seating.bot_seats, max(self.at, self.race.starts))
+        self.clocks.run_for(self.to_act, self.away | self.seating.bot_seats, max(self.at, self.race.starts))
 
     @property
     def bots_alone(self) -> bool:

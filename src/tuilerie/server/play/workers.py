@@ -19,8 +19,8 @@ from tuilerie.game import Game, Seat
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
 from tuilerie.server.metrics import BOT_SECONDS
+from tuilerie.server.play.fair_queue import FairQueue
 from tuilerie.server.play.pace import Plan, plan
-from tuilerie.server.play.turns import Turns
 
 LONGEST: Final = 60.0
 """Seconds after which a bot's thought is given up and any legal move is played."""
@@ -42,7 +42,7 @@ class Workers:
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._turns = Turns(workers)
+        self._queue = FairQueue(workers)
         self._pool: ProcessPoolExecutor | None = None
         self._life: Connection | None = None
         self._closed = False
@@ -81,12 +81,12 @@ class Workers:
 
     async def work(self, whom: str, task: Callable[..., T], *values: Any) -> T:
         """Something long, done by a worker for somebody; what takes too long keeps its place until it ends."""
-        await self._turns.enter(whom)
+        await self._queue.enter(whom)
         running = self._run(task, *values)
         return await asyncio.wait_for(asyncio.shield(running), LONGEST)
 
     def waiting(self, whom: str) -> int:
-        return self._turns.waiting(whom)
+        return self._queue.waiting(whom)
 
     def _run(self, task: Callable[..., T], *values: Any) -> asyncio.Future[T]:
         loop = asyncio.get_running_loop()
@@ -95,13 +95,13 @@ class Workers:
             running = loop.run_in_executor(pool, task, *values)
         except BaseException:
             self._pool = None
-            self._turns.leave()
+            self._queue.leave()
             raise
         stuck = loop.call_later(STUCK, self._renew, pool)
 
         def ended(done: asyncio.Future[T]) -> None:
             stuck.cancel()
-            self._turns.leave()
+            self._queue.leave()
             if not done.cancelled() and isinstance(done.exception(), BrokenProcessPool):
                 self._renew(pool)
 

@@ -102,7 +102,7 @@ class Clocks:
     def _allowance(self) -> int:
         return self.choice.days * 86_400_000 + self.choice.seconds * 1000
 
-    def turn(self, to_act: AbstractSet[int], bots: AbstractSet[int], at: int) -> None:
+    def run_for(self, to_act: AbstractSet[int], bots: AbstractSet[int], at: int) -> None:
         """Clocks of those who are to act run from `at` on, unless they ran already or a bot plays."""
         for seat in range(self.seats):
             if seat not in to_act:

@@ -90,7 +90,7 @@ class Database:
     """Over the same connections, without transactions: PostgreSQL shows each statement what is committed when it
     begins, in one or not, and beginning, ending and probing one are most of the ways there and back."""
 
-    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    write_lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     commits: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "commit"))
     """A thread that does nothing else: everything waits for it."""
 
@@ -128,7 +128,7 @@ class Database:
                 async with self.engine.begin() as connection:
                     yield connection
             else:
-                async with self.turn:
+                async with self.write_lock:
                     with self.engine.connect() as inline:
                         await begun(lambda: inline.exec_driver_sql("BEGIN IMMEDIATE"))
                         yield _Inline(inline)

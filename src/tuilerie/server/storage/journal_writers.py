@@ -53,7 +53,7 @@ class SqliteJournalWriter:
         self._hand = ThreadPoolExecutor(1, "commit")
 
     async def write(self, rows: Sequence[Row], wakes: Wakes) -> set[Key]:
-        async with self._database.turn:
+        async with self._database.write_lock:
             try:
                 connection = self._connection()
                 await begun(lambda: connection.execute("BEGIN IMMEDIATE"))

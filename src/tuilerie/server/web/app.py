@@ -21,7 +21,7 @@ from tuilerie.server.limits import TooOften
 from tuilerie.server.metrics import FAULTS, REFUSED, REGISTRY
 from tuilerie.server.people.names import Forbidden
 from tuilerie.server.play.chat import ChatRefused
-from tuilerie.server.play.turns import Busy
+from tuilerie.server.play.fair_queue import Busy
 from tuilerie.server.protocol.answers import Problem
 from tuilerie.server.protocol.openapi import UNHEALTHY, Description, document
 from tuilerie.server.seats.permissions import Refused

@@ -130,8 +130,8 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
             self._out.append(frame)
         else:
             self._out = [frame]
-            _turn.append(self)
-            if len(_turn) == 1:
+            _written_to.append(self)
+            if len(_written_to) == 1:
                 self.loop.call_soon(_flush)
         return True
 
@@ -247,13 +247,13 @@ class _LastFrame:
 
 
 _last = _LastFrame()
-_turn: list[FastWebSocket] = []
+_written_to: list[FastWebSocket] = []
 """The sockets that something is written to in this turn of the loop."""
 
 
 def _flush() -> None:
-    waiting = _turn.copy()
-    _turn.clear()
+    waiting = _written_to.copy()
+    _written_to.clear()
     for each in waiting:
         each.flush()
 

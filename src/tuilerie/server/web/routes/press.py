@@ -13,7 +13,7 @@ from tuilerie.press import kinds, line
 from tuilerie.press.facts import PuzzleInfo, info
 from tuilerie.press.making import Order
 from tuilerie.server.people.accounts import Visitor
-from tuilerie.server.play.turns import Busy
+from tuilerie.server.play.fair_queue import Busy
 from tuilerie.server.protocol.answers import Judged
 from tuilerie.server.protocol.bodies import AnswerBody
 from tuilerie.server.protocol.frames import END

@@ -10,7 +10,7 @@ from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
 from tuilerie.server.after.reviews import Reviews
 from tuilerie.server.play import workers
-from tuilerie.server.play.turns import Turns
+from tuilerie.server.play.fair_queue import FairQueue
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.settings import database_in
 from tuilerie.server.storage.database import connect
@@ -20,10 +20,10 @@ def test_one_who_asks_once_is_next_after_one_thing_of_who_asks_much() -> None:
     order: list[str] = []
 
     async def story() -> None:
-        turns = Turns(1)
+        queue = FairQueue(1)
 
         async def work(whom: str) -> None:
-            async with turns.turn(whom):
+            async with queue.place(whom):
                 order.append(whom)
                 await asyncio.sleep(0)
 
@@ -35,18 +35,18 @@ def test_one_who_asks_once_is_next_after_one_thing_of_who_asks_much() -> None:
 
 def test_a_place_is_handed_on_by_who_waits_no_longer() -> None:
     async def story() -> None:
-        turns = Turns(1)
-        await turns.enter("first")
-        waiting = [asyncio.create_task(turns.enter(whom)) for whom in ("second", "third", "fourth")]
+        queue = FairQueue(1)
+        await queue.enter("first")
+        waiting = [asyncio.create_task(queue.enter(whom)) for whom in ("second", "third", "fourth")]
         await asyncio.sleep(0)
-        assert [turns.waiting(whom) for whom in ("first", "second", "fifth")] == [0, 1, 0]
+        assert [queue.waiting(whom) for whom in ("first", "second", "fifth")] == [0, 1, 0]
         waiting[0].cancel()
-        turns.leave()
+        queue.leave()
         waiting[1].cancel()  # at the moment in which its turn has come
         await asyncio.wait(waiting, timeout=10)
         assert [each.cancelled() for each in waiting] == [True, True, False]
-        turns.leave()
-        await asyncio.wait_for(turns.enter("fifth"), 10)
+        queue.leave()
+        await asyncio.wait_for(queue.enter("fifth"), 10)
 
     asyncio.run(story())
 
@@ -76,7 +76,7 @@ def test_of_many_reviews_one_waits_among_the_other_tasks_of_its_worker(tmp_path:
         busy = asyncio.create_task(pool.work("press", time.sleep, 600))
         requests = [asyncio.create_task(reviews.of(each, match, each)) for each in addresses]
         async with asyncio.timeout(30):
-            while sum(map(pool.waiting, addresses)) + sum(map(reviews._turns.waiting, addresses)) < len(addresses):
+            while sum(map(pool.waiting, addresses)) + sum(map(reviews._queue.waiting, addresses)) < len(addresses):
                 await asyncio.sleep(0.01)
         assert sum(map(pool.waiting, addresses)) == 1
         for each in (busy, *requests):

@@ -12,7 +12,7 @@ class Busy(TuilerieError):
     """Too much is being worked on; ask again later."""
 
 
-class Turns:
+class FairQueue:
     """So many places. Whoever has much to do waits behind their own things: everybody else is next after one."""
 
     def __init__(self, places: int) -> None:
@@ -21,7 +21,7 @@ class Turns:
         """By whom it is for; who is first is next, and last after that."""
 
     @asynccontextmanager
-    async def turn(self, whom: str) -> AsyncIterator[None]:
+    async def place(self, whom: str) -> AsyncIterator[None]:
         await self.enter(whom)
         try:
             yield
