@@ -2,6 +2,7 @@
 import type { Component } from "svelte";
 import type { Board, Final, GameView, Guide, Rivals, Score } from "./board";
 import { plainFrame, type Frame } from "./frame/frame";
+import type { Sounds } from "./table/sound";
 import { learn } from "./words.svelte";
 
 const boards = import.meta.glob<Board>("../../src/tuilerie/games/*/board/Board.svelte", { import: "default" });
@@ -11,6 +12,7 @@ const guides = import.meta.glob<Guide<GameView>>("../../src/tuilerie/games/*/boa
 const finals = import.meta.glob<Final>("../../src/tuilerie/games/*/board/Final.svelte", { import: "default" });
 const rivals = import.meta.glob<Rivals>("../../src/tuilerie/games/*/board/Rivals.svelte", { import: "default" });
 const frames = import.meta.glob<Frame<GameView>>("../../src/tuilerie/games/*/board/frame.ts", { import: "frame" });
+const sounds = import.meta.glob<Sounds>("../../src/tuilerie/games/*/board/sounds.ts", { import: "sounds" });
 const pictures = import.meta.glob<Component>("../../src/tuilerie/games/*/board/Picture.svelte", {
   import: "default",
 });
@@ -46,6 +48,11 @@ export function hasGuide(game: string): boolean {
 
 export async function frameOf(game: string): Promise<Frame<GameView>> {
   return (await frames[at(game, "frame.ts")]?.()) ?? plainFrame;
+}
+
+/** What is heard of a game's news; nothing where it says nothing. */
+export async function soundsOf(game: string): Promise<Sounds> {
+  return (await sounds[at(game, "sounds.ts")]?.()) ?? {};
 }
 
 /** The game at a glance, for the first page. */

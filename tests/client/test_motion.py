@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.client.desk import Desk, drawn
-from tests.client.stage import Live, eve, thought
+from tests.client.stage import Live, eve, played, thought
 from tests.client.tables import open_menu
 from tuilerie.match import Match
 from tuilerie.words import words
@@ -165,6 +165,115 @@ def test_the_round_that_ended_lies_there_until_its_end_was_told(desk: Desk) -> N
     page.clock.run_for(LINGERS + 10)
     expect(page.locator("[data-moment]")).to_have_count(0)
     expect(pile).to_have_attribute("data-sign", str(after))
+
+
+@pytest.mark.parametrize("by", ["a press", "a key"])
+def test_what_is_being_shown_is_over_at_a_press_or_a_key(desk: Desk, by: str) -> None:
+    match, play = eve("mozaika", others_choose)
+    page = live_page(desk, motion=True, pace="calm")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "hurried", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    freeze(page)
+    live.play(*play)
+    live.play(*thought(match))
+    shown(page, live, behind=1)
+    if by == "a press":
+        page.locator("[data-stage]").click(position={"x": 4, "y": 4})
+    else:
+        page.locator("[data-board]").press("Escape")
+    shown(page, live)
+
+
+def test_a_press_on_what_acts_is_that_and_nothing_else(desk: Desk) -> None:
+    """Chat and menu can be looked at while another's move is being shown."""
+    match, play = eve("mozaika", others_choose)
+    page = live_page(desk, pace="calm")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "looked", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    live.play(*play)
+    live.play(*thought(match))
+    shown(page, live, behind=1)
+    page.get_by_role("tab", name=SAY("client.chat")).click()
+    page.locator("[popovertarget=table-menu]").click()
+    shown(page, live, behind=1)
+
+
+# every note that begins to sound, by its pitch
+LISTEN: Final = """() => { window.notes = [];
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) {
+    notes.push(Math.round(this.frequency.value)); return start.apply(this, at); }; }"""
+FIRST_NOTES: Final = {196: "tile", 1319: "coin", 131: "seal", 523: "turn", 1047: "win"}
+
+
+def listening(desk: Desk, live_name: str, match: Match, *, sound: bool = True) -> tuple[Page, Live]:
+    page = live_page(desk, sound=sound, pace="at-once")
+    page.add_init_script(f"({LISTEN})()")
+    live = Live(page.context, live_name, match, 0)
+    seated(desk, live, page)
+    page.locator("[data-bar] h1").click()  # browsers let nothing sound before a touch
+    page.wait_for_load_state("networkidle")
+    return page, live
+
+
+def heard(page: Page) -> list[str]:
+    """The sounds since the last time, each by the note that no other has."""
+    notes: list[int] = page.evaluate("notes.splice(0)")
+    win = 1047 in notes
+    return [FIRST_NOTES[each] for each in notes if each in FIRST_NOTES and not (win and each == 523)]
+
+
+def test_every_sound_follows_from_what_happened_once(desk: Desk) -> None:
+    match = played("mozaika", 3, 12, 0)
+    page, live = listening(desk, "heard", match)
+    assert heard(page) == []
+    kinds: set[str] = set()
+    while not match.over:
+        acted = 0 in match.state.to_act
+        live.play(*thought(match))
+        shown(page, live)
+        told = {each.key for each in match.state.view(0).news}
+        now = heard(page)
+        assert sorted(set(now)) == sorted(now), "each once"
+        assert ("coin" in now) == bool(told & {"paid", "bid", "bid-tied", "bid-tied-after", "score-coins"}), told
+        assert ("seal" in now) == bool(told & {"sealed-bid", "sealed-place"}), told
+        assert ("tile" in now) == bool(told & {"placed", "chose", "returned", "fly-put"}), told
+        if not match.over:
+            assert ("turn" in now) == (not acted and 0 in match.state.to_act), told
+        kinds.update(now)
+    assert kinds >= {"tile", "coin", "seal", "turn"}
+
+
+def test_a_win_is_heard_once_and_only_by_who_saw_it(desk: Desk) -> None:
+    won = next(
+        each
+        for each in (played("mozaika", 3, 10_000, seed=f"win {number}") for number in range(50))
+        if each.state.outcome and each.state.outcome.ranks[0] == 1
+    )
+    match = Match(won.header)
+    for each in won.plays[:-1]:
+        match.play(*each)
+    page, live = listening(desk, "won", match)
+    live.play(*won.plays[-1])
+    page.locator("#verdict-title").wait_for()
+    assert heard(page).count("win") == 1
+    page.reload()
+    page.locator("#verdict-title").wait_for()
+    page.locator("#verdict-title").click()
+    assert heard(page) == []
+
+
+def test_nothing_sounds_until_it_is_chosen(desk: Desk) -> None:
+    match = played("mozaika", 3, 12, 0)
+    page, live = listening(desk, "quiet", match, sound=False)
+    for _ in range(6):
+        live.play(*thought(match))
+    shown(page, live)
+    assert heard(page) == []
 
 
 def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:

@@ -34,6 +34,12 @@ export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>):
   }
 }
 
+/** Whatever is on its way is there at once. */
+export function arrive(root: HTMLElement): void {
+  for (const each of root.getAnimations({ subtree: true }))
+    if (!(each instanceof CSSTransition || each instanceof CSSAnimation)) each.finish();
+}
+
 /** From one box to another, said so that the compositor moves it alone: parts of a drawing by their transform only. */
 function keyframes(piece: HTMLElement | SVGElement, was: DOMRect, is: DOMRect): Keyframe[] {
   const x = was.x + was.width / 2 - is.x - is.width / 2;

@@ -24,11 +24,28 @@ const SOUNDS = {
 
 export type Sound = keyof typeof SOUNDS;
 
+/** `board/sounds.ts` of a game exports one as `sounds`: what is heard of its news, by their keys; of others nothing. */
+export type Sounds = Readonly<Record<string, Sound>>;
+
+/** Seconds from one sound to the next where several belong to one play. */
+const APART = 0.14;
+
 let context: AudioContext | null = null;
 
-export function sound(name: Sound): void {
+/** What is heard of a play: each kind of thing that happened once, in the order in which it did. */
+export function soundsOf(keys: readonly string[], sounds: Sounds): Sound[] {
+  return [...new Set(keys.flatMap((key) => sounds[key] ?? []))];
+}
+
+export function sound(...names: Sound[]): void {
+  // browsers let no page sound before it was touched
+  if (!navigator.userActivation.hasBeenActive) return;
+  names.forEach((name, at) => play(name, at * APART));
+}
+
+function play(name: Sound, later: number): void {
   context ??= new AudioContext();
-  const now = context.currentTime;
+  const now = context.currentTime + later;
   for (const [pitch, at, long, loud] of SOUNDS[name]) {
     const note = context.createOscillator();
     const loudness = context.createGain();
