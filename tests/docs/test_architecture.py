@@ -6,7 +6,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
@@ -82,6 +82,21 @@ def test_the_picture_is_what_the_imports_say(name: str) -> None:
     assert found is not None
     arrows = [sorted(text.splitlines()) for text in (found[0].strip(), drawn(name))]
     assert arrows[0] == arrows[1], "python -m tests.docs.test_architecture draws it anew"
+
+
+def modules() -> Graph:
+    return {module: imports().find_modules_directly_imported_by(module) for module in imports().modules}
+
+
+def test_no_module_imports_itself_through_others_but_for_types() -> None:
+    assert len(list(TopologicalSorter(modules()).static_order())) > 300
+
+
+def test_two_modules_that_import_each_other_would_be_found() -> None:
+    planted = modules()
+    planted["tuilerie.press.picture"] |= {"tuilerie.press.puzzle"}
+    with pytest.raises(CycleError, match=r"tuilerie\.press\.picture"):
+        list(TopologicalSorter(planted).static_order())
 
 
 def test_a_wrong_arrow_and_a_cycle_would_be_found() -> None:
