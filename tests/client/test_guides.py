@@ -1,4 +1,4 @@
-"""The guided first game: its steps tell what can be done at that moment, and the welcome comes once."""
+"""The guided first game: its steps tell what can be done at that moment, and each comes once."""
 
 import json
 import subprocess
@@ -7,10 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from playwright.sync_api import expect
+
+from tests.client.desk import Desk, drawn
+from tests.client.stage import Live, played, thought
 from tests.games.epizodiak.positions import texts, walk
 from tuilerie.game import message
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.state import State
+from tuilerie.words import words
 
 ROOT: Final = Path(__file__).parents[2]
 TELLING: Final = """
@@ -108,3 +113,34 @@ def test_the_guide_of_epizodiak_greets_once_in_a_match() -> None:
     assert any(map(_greets_again, steps_shown(matches, 0, "forgetful"))), (
         "a new dial counts its turns from none again"
     )
+
+
+def test_a_step_is_told_once_stays_over_a_reload_and_can_be_asked_for_again(desk: Desk) -> None:
+    say = words("en").say
+    match = played("mozaika", 3, 0, 0)
+    page = desk.context().new_page()
+    desk.watch(page)
+    live = Live(page.context, "told-once", match, 0)
+    page.goto("/guide/mozaika?table=told-once")
+    drawn(page)
+    step, text = page.locator("[data-step]"), page.locator("[data-step] p")
+    expect(text).to_have_text(say("mozaika.board.guide.first"))  # which is the welcome
+    page.reload()
+    expect(text).to_have_text(say("mozaika.board.guide.first"))
+    told: list[str] = []
+    while len(told) < 12:
+        now = step.get_attribute("data-step") or ""
+        if 0 in match.state.to_act:
+            if now in told and told[-1] != now:
+                expect(step).to_have_attribute("data-known", "")
+                expect(text).to_have_text(say("client.guide.known"))
+                break
+            expect(text).to_have_text(say(f"mozaika.board.guide.{now}"))
+        if told[-1:] != [now]:
+            told.append(now)
+        live.play(*thought(match))
+        expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(match.plays) - 1))
+    else:
+        raise AssertionError("no step came again")
+    step.get_by_role("button", name=say("client.guide.again")).click()
+    expect(text).to_have_text(say(f"mozaika.board.guide.{now}"))
