@@ -32,6 +32,9 @@ def check(state: Any, view: Any, eye: int | None) -> None:
     for pay in view.pays:
         for cell, (there, coins) in enumerate(zip(state.boards[eye], pay.coins, strict=True)):
             assert coins == (None if there is not None else _income(state.boards[eye], pay.tile, cell))
+            after = [*state.boards[eye][:cell], pay.tile, *state.boards[eye][cell + 1 :]]
+            assert pay.lines[cell] == (() if there is not None else _lines(after, state.flies[eye], cell))
+            assert set(pay.symmetries[cell]) == (set() if there is not None else _symmetries(after, cell))
 
 
 def _income(board: Any, tile: int, cell: int) -> int:
@@ -42,3 +45,43 @@ def _income(board: Any, tile: int, cell: int) -> int:
         if near and board[other] is not None:
             coins += (tile // 4 == board[other] // 4) + (tile % 4 == board[other] % 4)
     return coins
+
+
+def _lines(board: Any, flies: Any, cell: int) -> tuple[tuple[str, int, int], ...]:
+    """M22 to M24: what goes through the cell, has company there and is not spoilt; a fly costs a point."""
+    across, down = "abcd", range(4)
+    every = {f"row-{row + 1}": [4 * row + at for at in down] for row in down}
+    every |= {f"column-{across[at]}": [4 * row + at for row in down] for at in down}
+    every |= {"diagonal-down": [0, 5, 10, 15], "diagonal-up": [12, 9, 6, 3]}
+    for corner in (0, 1, 2, 4, 5, 6, 8, 9, 10):
+        name = f"square-{across[corner % 4]}{corner // 4 + 1}"
+        every[name] = [corner, corner + 1, corner + 4, corner + 5]
+    found = []
+    for name, cells in every.items():
+        tiles = [board[each] for each in cells if board[each] is not None]
+        alike = [len({tile // 4 for tile in tiles}) == 1, len({tile % 4 for tile in tiles}) == 1]
+        most = (4 if all(alike) else 2 if any(alike) else 0) - sum(each in flies for each in cells)
+        if cell in cells and len(tiles) > 1 and most > 0:
+            found.append((name, len(tiles), most))
+    return tuple(found)
+
+
+def _symmetries(board: Any, cell: int) -> set[tuple[str, int, int]]:
+    """M25: the board turned over or round is the board where both have a tile, and the cell has its like."""
+    rows = [list(board[at : at + 4]) for at in range(0, 16, 4)]
+    turned = {
+        "left-right": ([row[::-1] for row in rows], 12),
+        "top-bottom": (rows[::-1], 12),
+        "central": ([row[::-1] for row in rows[::-1]], 12),
+        "diagonal-down": ([[rows[x][y] for x in range(4)] for y in range(4)], 8),
+        "diagonal-up": ([[rows[3 - x][3 - y] for x in range(4)] for y in range(4)], 8),
+    }
+    axes = {"diagonal-down": {0, 5, 10, 15}, "diagonal-up": {3, 6, 9, 12}}
+    found = set()
+    for name, (image, points) in turned.items():
+        across = [tile for row in image for tile in row]
+        both = [(one, other) for one, other in zip(board, across, strict=True) if None not in (one, other)]
+        brought_on = across[cell] is not None and cell not in axes.get(name, ())
+        if all(one == other for one, other in both) and (brought_on or len(both) == 16):
+            found.add((name, len(both), points))
+    return found

@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tuilerie.game import News, Outcome, Seat
-from tuilerie.games.mozaika import score
+from tuilerie.games.mozaika import hints, score
 from tuilerie.games.mozaika.board import AREA, THROUGH, Board
+from tuilerie.games.mozaika.hints import Figures
 from tuilerie.games.mozaika.legal import listed
 from tuilerie.games.mozaika.moves import TEXTS
 from tuilerie.games.mozaika.phase import FLY
@@ -23,6 +24,11 @@ class Pay:
 
     tile: int
     coins: tuple[int | None, ...]
+    lines: Figures
+    """For each cell the arrangements that the tile would bring on there: name, tiles then, most points."""
+
+    symmetries: Figures
+    """For each cell the symmetries of the board that it would bring on: name, cells in accord then, points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +103,7 @@ def view_of(state: "State", seat: Seat | None) -> View:
         legal=tuple(listed(state, seat, TEXTS)),
         hand=hand,
         own=None if own is None else move_text(own),
-        pays=tuple([_pay(state.boards[seat], tile) for tile in sorted({*hand, *state.display})]),
+        pays=tuple([_pay(state.boards[seat], state.flies[seat], tile) for tile in sorted({*hand, *state.display})]),
         harm=_harm(state, seat) if state.phase is FLY and seat == state.fly else (),
         **{**shown, "unseen": _less(shown["unseen"], hand, state.known[seat])},
     )
@@ -170,10 +176,12 @@ def _less(unseen: tuple[int, ...], hand: tuple[int, ...], known: tuple[int, ...]
 
 
 @lru_cache(maxsize=4096)  # asked again with every view until the board changes
-def _pay(board: Board, tile: int) -> Pay:
+def _pay(board: Board, flies: tuple[int, ...], tile: int) -> Pay:
     return Pay(
         tile,
         tuple([score.income(board, tile, place) if there is None else None for place, there in enumerate(board)]),
+        hints.lines(board, flies, tile),
+        hints.symmetries(board, tile),
     )
 
 
