@@ -103,6 +103,10 @@ def went_out(before: Any, after: Any) -> bool:
     return any(each.key == "out" for each in after.news)
 
 
+def paid(before: Any, after: Any) -> bool:
+    return sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2
+
+
 @pytest.mark.parametrize("pace", BEATS)
 def test_others_moves_come_one_after_the_other_at_the_pace_that_is_chosen(desk: Desk, pace: str) -> None:
     match, play = eve("mozaika", others_choose)
@@ -342,6 +346,8 @@ def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(
     ("game", "wanted"),
     [
         ("mozaika", lambda before, after: before.phase == "choose" and 0 in before.to_act),
+        ("mozaika", paid),
+        ("epizodiak", went_out),
         ("mosacolor", other_lays),
     ],
 )
@@ -359,6 +365,7 @@ def test_nothing_moves_where_less_motion_is_wished(
     live.play(*play)
     shown(page, live)
     assert page.evaluate(TRAVELLERS) == []
+    expect(page.locator("[data-flies]")).to_have_count(0)
     assert page.evaluate(LASTING) == []
 
 

@@ -4,6 +4,23 @@
 export const TIMING = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 const STAGGER = 60;
 const MOST = 24;
+/** Coins and points fly longer than tiles, and one after the other: they are small. */
+const FLIGHT: KeyframeAnimationOptions = { duration: 420, easing: "cubic-bezier(0.3, 0.1, 0.3, 1)", fill: "both" };
+const FOLLOWING = 50;
+
+/** So many coins or points from one place to another; a place is the first that is to be seen of several names. */
+export interface Flight {
+  from: readonly string[];
+  to: readonly string[];
+  n: number;
+}
+
+/** One of them on its way: where it arrives, how far from there it starts, and when. */
+export interface Way {
+  to: { x: number; y: number };
+  by: { x: number; y: number };
+  delay: number;
+}
 
 /** Where every piece lies; `data-travels` names it, `data-source` names a place that pieces come from. */
 export function boxes(root: HTMLElement): Map<string, DOMRect> {
@@ -56,4 +73,45 @@ function keyframes(piece: HTMLElement | SVGElement, was: DOMRect, is: DOMRect): 
     { transform: `translate(${x / unit}px, ${y / unit}px) scale(${scale})` },
     { transform: "translate(0px, 0px) scale(1)" },
   ];
+}
+
+/** A way for each coin or point, those of one flight behind each other; none for what nobody could see moving. */
+export function ways(board: HTMLElement, flights: readonly Flight[]): Way[] {
+  const found: Way[] = [];
+  for (const flight of flights) {
+    const [from, to] = [middle(board, flight.from), middle(board, flight.to)];
+    if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 2) continue;
+    const by = { x: from.x - to.x, y: from.y - to.y };
+    for (let at = 0; at < flight.n && found.length < MOST; at += 1) found.push({ to, by, delay: FOLLOWING * at });
+  }
+  return found;
+}
+
+/** Lets it fly, and says when it has arrived; the compositor moves it alone. */
+export function fly(piece: HTMLElement, way: Way, arrived: () => void): void {
+  const start = `${way.by.x}px ${way.by.y}px`;
+  const flight = piece.animate(
+    [
+      { translate: start, opacity: 1 },
+      { translate: "0 0", opacity: 1, offset: 0.9 },
+      { translate: "0 0", opacity: 0 },
+    ],
+    { ...FLIGHT, delay: way.delay },
+  );
+  flight.onfinish = arrived;
+}
+
+/** The middle of the first of these places that is on screen: on the board, else a seat of the frame around it. */
+function middle(board: HTMLElement, names: readonly string[]): { x: number; y: number } | null {
+  for (const name of names) {
+    const [what, seat] = name.split("-");
+    const there = `[data-seats] [data-seat="${seat}"] `;
+    const around = what === "score" ? `${there}[data-score]` : what === "seat" ? `${there}svg` : null;
+    const marked = board.querySelectorAll(`[data-source="${name}"], [data-travels="${name}"]`);
+    for (const each of [...marked, ...(around ? document.querySelectorAll(around) : [])]) {
+      const box = each.getBoundingClientRect();
+      if (box.width) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }
+  }
+  return null;
 }

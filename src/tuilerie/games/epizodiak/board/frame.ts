@@ -40,11 +40,13 @@ export const frame: Frame<EpizodiakView> = {
     if (!holds(news, "out")) return null;
     const out = news.find((each) => each.key === "out");
     const seat = Number(out?.values["seat"] ?? before.turn);
-    const gained = (now.scores[seat] ?? 0) - (before.scores[seat] ?? 0);
-    return {
-      key: "out",
-      title: say("board.went-out-title", { seat }),
-      text: now.target === null ? say("board.how-single") : say("board.went-out-text", { seat, n: gained }),
-    };
+    const gained = now.scores.map((score, each) => score - (before.scores[each] ?? 0));
+    const each = gained.map((n, whose) => say("board.scored", { seat: whose, n })).join(", ");
+    const words =
+      now.target === null
+        ? [say("board.how-single"), `${each}.`]
+        : [say("board.went-out-text", { seat, n: gained[seat] ?? 0 })];
+    if (now.phase !== "over") words.push(say("board.new-round"));
+    return { key: "out", title: say("board.went-out-title", { seat }), text: words.join(" ") };
   },
 };

@@ -53,6 +53,20 @@ export const ARRANGEMENTS: Record<string, number[]> = {
   ),
 };
 
+/** A figure as a stroke across a square of side 4: a line through its cells, or a frame round a square's. */
+export function stroke(name: string): string {
+  const cells = ARRANGEMENTS[name] ?? [];
+  const [first = 0, last = 0] = [cells[0], cells.at(-1)];
+  if (name.startsWith("square")) return `M${column(first) + 0.12} ${row(first) + 0.12}h1.76v1.76h-1.76z`;
+  return `M${column(first) + 0.5} ${row(first) + 0.5}L${column(last) + 0.5} ${row(last) + 0.5}`;
+}
+
+/** A small sign of a figure: the way it runs. */
+export function way(name: string): string {
+  const [kind = ""] = name.split("-");
+  return { row: "─", column: "│", square: "▢" }[kind] ?? (name === "diagonal-down" ? "╲" : "╱");
+}
+
 /** The five symmetries (M25) as lines across a square of side 4; the half turn is a point. */
 export const AXES: Record<string, string> = {
   "left-right": "M2 -0.3V4.3",
