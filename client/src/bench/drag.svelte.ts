@@ -18,6 +18,8 @@ export class Drag {
   over = $state<number | null>(null);
   #begun: { x: number; y: number } | null = null;
   #dropped = false;
+  /** Where a tile was let go, and over which cell. */
+  #let: { cell: number | null; box: DOMRect } | null = null;
   readonly #drop: (dragged: Dragged, cell: number | null) => void;
 
   constructor(drop: (dragged: Dragged, cell: number | null) => void) {
@@ -29,6 +31,13 @@ export class Drag {
     const dropped = this.#dropped;
     this.#dropped = false;
     return dropped;
+  }
+
+  /** Where the tile was let go that lands on this cell, told once. */
+  takeDropped(cell: number | null): DOMRect | null {
+    const found = this.#let?.cell === cell ? this.#let.box : null;
+    if (found) this.#let = null;
+    return found;
   }
 
   /** To be called when a pointer goes down on a tile; nothing moves until the pointer does. */
@@ -76,7 +85,12 @@ export class Drag {
     // a click may follow at once; one that comes later is another
     this.#dropped = true;
     window.setTimeout(() => (this.#dropped = false));
-    if (dropped) this.#drop(dragged, over);
+    if (!dropped) return;
+    const { x, y, size } = dragged;
+    this.#let = { cell: over, box: new DOMRect(x - size / 2, y - size / 2, size, size) };
+    this.#drop(dragged, over);
+    // where nothing changed nothing travels
+    queueMicrotask(() => (this.#let = null));
   }
 
   #key(event: KeyboardEvent): void {

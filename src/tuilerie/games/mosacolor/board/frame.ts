@@ -1,8 +1,9 @@
-/** Mosacolor in the table's frame: its dock, standings, and the moment in which the secret mosaics are compared. */
-import type { Frame, Say } from "$client/frame/frame";
-import type { MosacolorView } from "$client/generated/messages";
+/** Mosacolor in the table's frame: its dock, standings, and the moments in which mosaics and bets are revealed. */
+import type { Frame, Moment, Say } from "$client/frame/frame";
+import type { MosacolorView, News } from "$client/generated/messages";
 import { neighbours, placeWords } from "./beside";
 import { lying, tilesOf } from "./place";
+import { cards, revealed, roundOf } from "./reveal";
 
 const SECRET = new Set(["bet", "sealed", "drew", "drew-tiles"]);
 const COMPARED = new Set(["opens", "nobody-built", "unbuilt", "first-mosaic"]);
@@ -24,21 +25,41 @@ export const frame: Frame<MosacolorView> = {
     const place = placeWords(view.lays, beside, view.seat, say);
     return place ? say("board.lay-beside", { place, n: touches.length }) : say("board.lay-first");
   },
-  moment(before, now, news, say) {
-    const compared = news.filter((each) => COMPARED.has(each.key));
-    if (before.phase !== "build" || now.phase === "build" || !compared.length) return null;
-    return {
-      key: "compared",
-      title: say("board.compared"),
-      text: compared.map((each) => say(`news.${each.key}`, each.values)).join(" "),
-    };
-  },
+  moment: (before, now, news, say) => momentOf(before, now, news, say),
   groups: [
     { key: "mosaics", points: ["value", "first"] },
     { key: "contact", points: ["contact"] },
     { key: "network", points: ["network"] },
   ],
 };
+
+/** What a step reveals, in words. */
+export function momentOf(
+  before: MosacolorView | null,
+  now: MosacolorView,
+  news: readonly News[],
+  say: Say,
+): Moment | null {
+  const key = revealed(before, now, news);
+  if (!key) return null;
+  if (key === "bets") return { key, title: say("board.bets-shown"), text: mostOf(key, now, say) };
+  if (key === "round")
+    return { key, title: say("board.round-over", { round: roundOf(key, now) }), text: mostOf(key, now, say) };
+  const told = news.filter((each) => COMPARED.has(each.key));
+  return {
+    key,
+    title: say("board.compared"),
+    text: told.map((each) => say(`news.${each.key}`, each.values)).join(" "),
+  };
+}
+
+/** Who gained most by what is revealed. */
+function mostOf(key: "round" | "bets", view: MosacolorView, say: Say): string {
+  const gains = cards(key, view, say).map(({ seat, points }) => ({ seat, points: points ?? 0 }));
+  const n = Math.max(...gains.map(({ points }) => points));
+  const seat = gains.filter(({ points }) => points === n).map((each) => each.seat);
+  return n || key === "bets" ? say(`board.${key}-most`, { seat, n }) : say("board.round-none");
+}
 
 function note(view: MosacolorView, seat: number, say: Say): string {
   const bet = view.bets[seat];

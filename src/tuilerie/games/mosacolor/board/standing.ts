@@ -40,11 +40,11 @@ export function standing(carry: Carry, view: MosacolorView, say: Say): Standing 
   };
 }
 
-/** The losanges of the colour that has most of them. */
-function worth(mosaic: string): { value: number; colour: number } {
+/** The losanges of each colour, and of the one that has most of them. */
+export function worth(mosaic: string): { counts: number[]; value: number; colour: number } {
   const rows = rowsOf(mosaic);
   const bench = { ...sketches.NO_BENCH, width: rows[0]?.length ?? 0, height: rows.length };
   const counts = sketches.losanges({ bench, cells: rows.flat() }, 4);
   const value = Math.max(...counts);
-  return { value, colour: counts.indexOf(value) };
+  return { counts, value, colour: counts.indexOf(value) };
 }
