@@ -76,9 +76,7 @@ def main() -> None:
     parser.add_argument("--against", default="greedy", metavar="BOT", help="who sits at a new table")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of a new table")
     parser.add_argument("--name", default="Learner")
-    parser.add_argument(
-        "--pause", type=float, default=2.0, help="seconds before each move, so that the page keeps up"
-    )
+    parser.add_argument("--pause", type=float, default=2.0, help="seconds a move: the page keeps up with 2")
     choices = parser.parse_args()
     try:
         asyncio.run(play(Sitter(choices.policy), choices, Console()))
