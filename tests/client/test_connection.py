@@ -16,7 +16,9 @@ from tests.server.harness.process import Server
 from tuilerie import games
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
+from tuilerie.words import words
 
+SAY = words("en").say
 LOST = "Connection lost. Your moves are safe; retrying."
 
 
@@ -33,6 +35,20 @@ def test_a_lost_server_is_told_and_the_table_comes_back(desk: Desk, tmp_path: Pa
         open_menu(page)
         page.get_by_role("button", name="Let the house bot play").click()
         page.get_by_role("button", name="Take my seat back").click()
+
+
+def test_the_first_page_tells_that_the_server_is_lost_and_back(desk: Desk, tmp_path: Path) -> None:
+    desk.expected = ("WebSocket", "ERR_CONNECTION_REFUSED", "Failed to load resource")
+    with desk.moved(Server(None, tmp_path / "own")) as own:
+        page = desk.visit()
+        page.locator("[data-game]").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        told = page.get_by_text(SAY("client.offline"))
+        expect(told).to_have_count(0)
+        own.kill()
+        expect(told).to_be_visible()
+        own.start()
+        expect(told).to_have_count(0, timeout=60_000)
 
 
 def test_a_line_that_goes_dead_is_told_within_three_seconds_in_every_game(desk: Desk) -> None:

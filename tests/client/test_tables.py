@@ -6,10 +6,12 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk, violations
+from tests.client.desk import Desk, drawn, violations
+from tests.client.stage import played, set_up
 from tests.client.tables import open_chat, open_menu, open_points, person, seq, speak, together
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
+from tuilerie import games
 from tuilerie.words import LANGUAGES, words
 
 RUDE = "<img src=x onerror=x()>"
@@ -211,6 +213,48 @@ def test_the_lobby_shows_open_tables_and_whose_turn_it_is(desk: Desk) -> None:
         grace.open("mosacolor", 2, public=True)
         page.get_by_role("link", name="Join: Mosacolor, Grace").click()
     page.get_by_role("button", name="Sit here: seat 2").wait_for()
+
+
+# what of the bar's words sticks out or is cut off; where the question is longest the round is for the ear
+CUT = """bar => [...bar.querySelectorAll('[data-ask], [data-where]:not(.crowded *)')].filter(each => {
+  const [box, around] = [each.getBoundingClientRect(), bar.getBoundingClientRect()];
+  const inside = box.top >= around.top - 1 && box.bottom <= around.bottom + 1 && box.right <= around.right;
+  return !inside || each.scrollHeight > each.clientHeight + 2 && getComputedStyle(each).display !== 'inline';
+}).map(each => each.textContent)"""
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_a_phones_bar_tells_game_round_and_what_is_asked(desk: Desk, game: str) -> None:
+    context = desk.context(phone=True)
+    match = played(game, games.find(game).seats[0], 0, 0)
+    page = desk.visit(set_up(context, "bar", match, 0), context=context)
+    drawn(page)
+    bar = page.locator("[data-bar]")
+    expect(bar.locator("[data-where]")).to_be_visible()
+    expect(bar.get_by_role("heading", level=1)).to_have_text(words("en").say(f"{game}.name"))
+    for language in LANGUAGES:
+        speak(page, language)
+        for width, height in ((390, 844), (360, 640), (844, 390)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert bar.evaluate(CUT) == [], (language, width)
+            assert bar.evaluate("each => each.getBoundingClientRect().height") == pytest.approx(44, abs=4)
+
+
+def test_log_and_chat_are_tabs_and_what_is_unread_is_marked(desk: Desk) -> None:
+    ada, bob = person(desk, "Ada"), person(desk, "Bob")
+    table = together([ada, bob], "mosaspin", 0)
+    here, there = ada.look(table), bob.look(table)
+    tabs = there.get_by_role("tab")
+    expect(tabs).to_have_text([words("en").say("client.log"), words("en").say("client.chat")])
+    expect(tabs.first).to_have_attribute("aria-selected", "true")
+    open_chat(here)
+    here.get_by_placeholder("Write something").fill("hello")
+    here.keyboard.press("Enter")
+    expect(tabs.last).to_contain_text(words("en").say("client.unread", {"n": 1}))
+    tabs.first.focus()
+    there.keyboard.press("ArrowRight")
+    expect(there.get_by_role("log")).to_contain_text("hello")
+    expect(tabs.last).to_have_text(words("en").say("client.chat"))
 
 
 @pytest.mark.parametrize("page", ["/", "/rules/mozaika", "/nowhere"])
