@@ -13,10 +13,10 @@ from tuilerie.server.metrics import CLOSED_SLOW
 MOST_FRAMES: Final = 400
 MOST_BYTES: Final = 4_000_000
 
-ASKED: Final = 6
-"""Looks without a word from the other side after which it is pinged: a page speaks more often by itself."""
+ASKED: Final = 5
+"""Looks without a word from the other side after which it is pinged."""
 
-SILENT: Final = 8
+SILENT: Final = 7
 """Looks without a word after which it counts as gone, until it is heard again."""
 
 Send = Callable[[bytes], Awaitable[None]]
