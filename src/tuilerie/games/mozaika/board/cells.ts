@@ -53,11 +53,14 @@ export const ARRANGEMENTS: Record<string, number[]> = {
   ),
 };
 
-/** A figure as a stroke across a square of side 4: a line through its cells, or a frame round a square's. */
+/** A figure as a stroke across a square of side 4, beside what is written in the middle of the cells. */
 export function stroke(name: string): string {
   const cells = ARRANGEMENTS[name] ?? [];
   const [first = 0, last = 0] = [cells[0], cells.at(-1)];
-  if (name.startsWith("square")) return `M${column(first) + 0.12} ${row(first) + 0.12}h1.76v1.76h-1.76z`;
+  const [kind] = name.split("-");
+  if (kind === "square") return `M${column(first) + 0.06} ${row(first) + 0.06}h1.88v1.88h-1.88z`;
+  if (kind === "row") return `M0.14 ${row(first) + 0.15}H3.86`;
+  if (kind === "column") return `M${column(first) + 0.15} 0.14V3.86`;
   return `M${column(first) + 0.5} ${row(first) + 0.5}L${column(last) + 0.5} ${row(last) + 0.5}`;
 }
 
