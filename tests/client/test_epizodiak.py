@@ -152,6 +152,32 @@ def test_faces_are_chosen_by_the_player(desk: Desk) -> None:
         assert all(use.endswith(shown) for use in uses)
 
 
+def lays_or_draws(before: Any, after: Any) -> bool:
+    return bool(after.hints and after.hints.may_draw and after.hints.clockwise)
+
+
+def only_draws(before: Any, after: Any) -> bool:
+    return bool(after.hints and after.legal == ("draw",))
+
+
+@pytest.mark.parametrize(("wanted", "main"), [(lays_or_draws, 0), (only_draws, 1)])
+def test_drawing_looks_like_the_thing_to_do_only_where_it_is(
+    desk: Desk, wanted: Callable[[Any, Any], bool], main: int
+) -> None:
+    match, play = eve("epizodiak", wanted)
+    match.play(*play)
+    context = desk.context()
+    page = desk.visit(set_up(context, "draw", match, 0), context=context)
+    drawn(page)
+    button = page.locator("[data-move=draw]")
+    expect(button).to_be_visible()
+    expect(page.locator("[data-move=draw].main")).to_have_count(main)
+    box, dock = button.bounding_box(), page.locator("[data-dock]").bounding_box()
+    assert box
+    assert dock
+    assert box["width"] < dock["width"] / 4
+
+
 def test_the_board_reads_as_sentences(desk: Desk) -> None:
     ada = person(desk, "Ada")
     page = ada.look(against_bots(ada, "epizodiak", 3))

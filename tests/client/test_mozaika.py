@@ -1,13 +1,13 @@
 """Mozaika through the screen: with the mouse, with the keyboard alone, with a finger, and between people."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, drawn, violations
 from tests.client.mozaika import ASKED, WALK, act, by_keys, to_do
-from tests.client.stage import played, set_up
+from tests.client.stage import eve, played, set_up
 from tests.client.tables import (
     Person,
     against_bots,
@@ -196,6 +196,34 @@ def test_a_fly_is_advised_about_only_where_hints_are_wanted(desk: Desk) -> None:
     expect(plain.locator(".cell .mark")).to_have_count(0)
 
 
+def brought_on(before: Any, after: Any) -> bool:
+    """A tile of the hand completes a line somewhere, and it is the seat's to place."""
+    done = any(there == 4 for pay in after.pays for cell in pay.lines for _, there, _ in cell)
+    return bool(after.phase == "place" and 0 in after.to_act and done)
+
+
+def test_lines_and_symmetries_are_told_only_where_hints_are_wanted(desk: Desk) -> None:
+    match, play = eve("mozaika", brought_on)
+    match.play(*play)
+    view = match.state.view(0)
+    whole = [(pay, at) for pay in view.pays for at, cell in enumerate(pay.lines) if any(n == 4 for _, n, _ in cell)]
+    pay, at = next(each for each in whole if each[0].tile in view.hand)
+    gain = sum(points for _, there, points in pay.lines[at] if there == 4)
+    for hints in (True, False):
+        context = desk.context(hints=hints)
+        page = desk.visit(set_up(context, "brought-on", match, 0), context=context)
+        drawn(page)
+        page.locator(f".hand [data-tile='{pay.tile}']").first.click()
+        cell = page.locator(f"[data-cell={'abcd'[at % 4]}{at // 4 + 1}]")
+        expect(cell.locator(f"[data-gain='+{gain}']")).to_have_count(1 if hints else 0)
+        cell.hover()
+        expect(page.locator(".strokes .whole")).to_have_count(
+            sum(n == 4 for _, n, _ in pay.lines[at]) if hints else 0
+        )
+        label = cell.get_attribute("aria-label") or ""
+        assert ("complete:" in label) == hints
+
+
 def test_a_finger_slides_a_tile_to_its_cell(desk: Desk) -> None:
     ada = person(desk, "Ada", phone=True)
     page = ada.look(against_bots(ada, "mozaika", 3))
@@ -296,3 +324,6 @@ def test_provisional_points_tell_what_they_are_made_of(desk: Desk) -> None:
     for seat, (arrangements, symmetries, coins) in enumerate(match.state.view(0).parts):
         why = f"arrangements {arrangements}, symmetries {symmetries}, coins {coins}"
         expect(scores.nth(seat)).to_have_attribute("title", re.compile(why))
+        # not only to whoever points there
+        scores.nth(seat).focus()
+        expect(page.get_by_role("tooltip").filter(visible=True)).to_contain_text(why)
