@@ -104,7 +104,7 @@ def went_out(before: Any, after: Any) -> bool:
 
 
 def paid(before: Any, after: Any) -> bool:
-    return sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2
+    return bool(sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2)
 
 
 @pytest.mark.parametrize("pace", BEATS)
