@@ -1,7 +1,7 @@
 """Every public number of a view of Mozaika, counted again from the state by other means than the view's own."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 
 def check(state: Any, view: Any, eye: int | None) -> None:
@@ -33,8 +33,10 @@ def check(state: Any, view: Any, eye: int | None) -> None:
         for cell, (there, coins) in enumerate(zip(state.boards[eye], pay.coins, strict=True)):
             assert coins == (None if there is not None else _income(state.boards[eye], pay.tile, cell))
             after = [*state.boards[eye][:cell], pay.tile, *state.boards[eye][cell + 1 :]]
-            assert pay.lines[cell] == (() if there is not None else _lines(after, state.flies[eye], cell))
-            assert set(pay.symmetries[cell]) == (set() if there is not None else _symmetries(after, cell))
+            lines = {each for each in pay.lines if cell in ARRANGEMENTS[each[0]]} if there is None else set()
+            assert lines == (_lines(after, state.flies[eye], cell) if there is None else set())
+            mirrors = {(name, right, points) for name, right, points, cells in pay.symmetries if cell in cells}
+            assert mirrors == (_symmetries(after, cell) if there is None else set())
 
 
 def _income(board: Any, tile: int, cell: int) -> int:
@@ -47,8 +49,8 @@ def _income(board: Any, tile: int, cell: int) -> int:
     return coins
 
 
-def _lines(board: Any, flies: Any, cell: int) -> tuple[tuple[str, int, int], ...]:
-    """M22 to M24: what goes through the cell, has company there and is not spoilt; a fly costs a point."""
+def _arrangements() -> dict[str, list[int]]:
+    """M22."""
     across, down = "abcd", range(4)
     every = {f"row-{row + 1}": [4 * row + at for at in down] for row in down}
     every |= {f"column-{across[at]}": [4 * row + at for row in down] for at in down}
@@ -56,14 +58,22 @@ def _lines(board: Any, flies: Any, cell: int) -> tuple[tuple[str, int, int], ...
     for corner in (0, 1, 2, 4, 5, 6, 8, 9, 10):
         name = f"square-{across[corner % 4]}{corner // 4 + 1}"
         every[name] = [corner, corner + 1, corner + 4, corner + 5]
-    found = []
-    for name, cells in every.items():
+    return every
+
+
+ARRANGEMENTS: Final = _arrangements()
+
+
+def _lines(board: Any, flies: Any, cell: int) -> set[tuple[str, int, int]]:
+    """M22 to M24: what goes through the cell, has three tiles or four and is not spoilt; a fly costs a point."""
+    found = set()
+    for name, cells in ARRANGEMENTS.items():
         tiles = [board[each] for each in cells if board[each] is not None]
         alike = [len({tile // 4 for tile in tiles}) == 1, len({tile % 4 for tile in tiles}) == 1]
         most = (4 if all(alike) else 2 if any(alike) else 0) - sum(each in flies for each in cells)
-        if cell in cells and len(tiles) > 1 and most > 0:
-            found.append((name, len(tiles), most))
-    return tuple(found)
+        if cell in cells and len(tiles) > 2 and most > 0:
+            found.add((name, len(tiles), most))
+    return found
 
 
 def _symmetries(board: Any, cell: int) -> set[tuple[str, int, int]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tuilerie.game import News, Outcome, Seat
 from tuilerie.games.mozaika import hints, score
 from tuilerie.games.mozaika.board import AREA, THROUGH, Board
-from tuilerie.games.mozaika.hints import Figures
+from tuilerie.games.mozaika.hints import Line, Mirror
 from tuilerie.games.mozaika.legal import listed
 from tuilerie.games.mozaika.moves import TEXTS
 from tuilerie.games.mozaika.phase import FLY
@@ -24,11 +24,11 @@ class Pay:
 
     tile: int
     coins: tuple[int | None, ...]
-    lines: Figures
-    """For each cell the arrangements that the tile would bring on there: name, tiles then, most points."""
+    lines: tuple[Line, ...]
+    """The arrangements that it would fill, or nearly, on any of their free cells: name, tiles then, most points."""
 
-    symmetries: Figures
-    """For each cell the symmetries of the board that it would bring on: name, cells in accord then, points."""
+    symmetries: tuple[Mirror, ...]
+    """The symmetries of the board that it would bring on: name, cells in accord then, points, on which cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 /** What is written on cells: the coins a tile would pay there, or the harm a fly would do. */
 import type { MozaikaPay, MozaikaView } from "$client/generated/messages";
-import { AREA, AXES, stroke, way } from "./cells";
+import { AREA, ARRANGEMENTS, AXES, stroke, way } from "./cells";
 import type { Mark } from "./CellContent.svelte";
 import type { Say } from "./words";
 
-/** So many tiles make an arrangement; one less is near enough to be told. */
+/** So many tiles make an arrangement. */
 const WHOLE = 4;
 
 /** The coins, and with hints the arrangements and symmetries that the tile would complete or bring on there. */
@@ -19,10 +19,10 @@ export function payMarks(pays: readonly MozaikaPay[], tile: number, hints: boole
 }
 
 function figures(pay: MozaikaPay, place: number, label: string, say: Say): Partial<Mark> {
-  const lines = pay.lines[place] ?? [];
-  const symmetries = pay.symmetries[place] ?? [];
+  const lines = pay.lines.filter(([name]) => ARRANGEMENTS[name]?.includes(place));
+  const symmetries = pay.symmetries.filter(([, , , places]) => places.includes(place));
   const done = lines.filter(([, there]) => there === WHOLE);
-  const near = lines.filter(([, there]) => there === WHOLE - 1);
+  const near = lines.filter(([, there]) => there < WHOLE);
   const words = [
     ...done.map(([arrangement, , n]) => say("board.line-done", { arrangement, n })),
     ...symmetries.map(([symmetry, there, n]) => sayOf(symmetry, there, n, say)),
