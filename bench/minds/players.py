@@ -2,7 +2,8 @@
 
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more; with
 `mutual=1` sealed moves are taken to be found in answer to each other. `study:2000` is the kind that an earlier
-study found: the same tree, its values fitted on greedy play, everybody taken for greedy.
+study found: the same tree, its values fitted on greedy play, everybody taken for greedy. `elder:200` is Mozaika's
+search with the weights that its present ones were learned from.
 `seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
 `always:2` bids so many coins whatever happens and else plays greedily (Mozaika only): planted to be exploited.
 `ismcts:200` is OpenSpiel's search; `spiel` says what more it can be told.
@@ -20,7 +21,7 @@ from tuilerie.games.mozaika.moves import Bid
 from tuilerie.luck import Luck
 
 SEEING = "seeing"
-STUDY = Path(__file__).with_name("study.npy")
+WEIGHTS = {kind: Path(__file__).with_name(f"{kind}.npy") for kind in ("study", "elder")}
 
 
 def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
@@ -33,7 +34,7 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         from bench.minds import spiel  # OpenSpiel takes a second to load
 
         return spiel.player(game, text)
-    if kind not in ("tree", "study"):
+    if kind != "tree" and kind not in WEIGHTS:
         return bots.find(game, text)
     values = dict(each.split("=") for each in settings[1:])
     thinking = search.Thinking(
@@ -44,7 +45,7 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         mutual=values.get("mutual") == "1",
     )
     slip = float(values.get("slip", 0))
-    path = str(STUDY) if kind == "study" else values.get("k")
+    path = WEIGHTS.get(kind, values.get("k"))
     knowledge = None if path is None else kernels.find(game.name).knowledge(Path(path))
 
     def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:

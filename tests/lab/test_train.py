@@ -12,6 +12,8 @@ from tuilerie.bots import kernels
 from tuilerie.errors import UnknownName
 from tuilerie.games.epizodiak import training as epizodiak
 from tuilerie.games.mozaika import training as mozaika
+from tuilerie.games.mozaika.kernel.bidding import MODELS
+from tuilerie.games.mozaika.kernel.value import SPREAD
 from tuilerie.lab import train
 from tuilerie.lab.train import Training
 
@@ -36,7 +38,8 @@ def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> No
 
 def test_a_generation_is_kept_only_if_it_does_better_against_the_pool_than_the_one_before() -> None:
     good = kernels.find("mozaika").knowledge()
-    poor = -good  # takes what is good on a board for bad
+    poor = good.copy()
+    poor[:SPREAD] *= -1  # takes what is good on a board for bad
     assert train.beats(TRIAL, 1, [poor], good)
     assert not train.beats(TRIAL, 1, [good], poor)
     assert not train.beats(TRIAL, 1, [good], good.copy()), "what is the same is not better"
@@ -68,6 +71,28 @@ def test_what_is_not_kept_leaves_no_trace_in_the_weights(training: Any, matches:
     assert np.array_equal(first, weights(2, keep=False))
     assert not np.array_equal(first, weights(2, keep=True))
     assert budgets == [(1, 1), (2, 1), (1, 1), (2, 2)]
+
+
+def test_an_elder_plays_the_first_matches_and_its_bids_stay() -> None:
+    elder, met = kernels.find("mozaika").knowledge(), list[Any]()
+
+    def matches(number: int, elders: list[Any], seats: int, count: int) -> Any:
+        met.extend(elders)
+        return searched(number, elders, seats, count)
+
+    young = mozaika.train("young", 1, 1, matches, lambda *_: True, lambda: None, elder)
+    assert all(each is elder for each in met)
+    assert np.array_equal(young[MODELS:], elder[MODELS:].astype(np.float32))
+    assert not np.array_equal(young[:SPREAD], elder[:SPREAD].astype(np.float32))
+
+
+def test_what_holds_no_weights_of_the_game_is_no_elder(tmp_path: Path) -> None:
+    (tmp_path / "words.npy").write_text("these are none")
+    np.save(tmp_path / "short.npy", np.zeros(3))
+    for name in ("words.npy", "short.npy"):
+        with pytest.raises(UnknownName, match="no-weights"):
+            train.trained(replace(TINY, elder=tmp_path / name), lambda: None, tmp_path / "none.npy")
+    assert not (tmp_path / "none.npy").exists()
 
 
 def test_a_game_that_cannot_be_trained_says_which_can() -> None:

@@ -26,6 +26,9 @@ from tuilerie.match import Match, header
 GREEDY = -1
 """The kind of a seat that does not think ahead; others are generations, by their number."""
 
+GREEDY_IN_TWENTY = (3, 3, 12)
+"""Of twenty seats so many are greedy: two matches of three are mostly between those who think, one is not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Training:
@@ -41,6 +44,8 @@ class Training:
     playouts: int = 400
     trials: int = 60
     jobs: int = 1
+    elder: Path | None = None
+    """Weights to begin with, instead of what greedy seats teach."""
 
 
 def trained(training: Training, progress: Callable[[], object], where: Path | None = None) -> Path:
@@ -51,6 +56,7 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
     module = _module(training.game)
     file = where or weights_file(training.game)
     file.parent.stat()  # a folder that is not there is said before any work
+    elder = None if training.elder is None else _elder(training.game, training.elder)
     weights = module.train(
         training.seed,
         training.size,
@@ -58,6 +64,7 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
         partial(_matches, training),
         partial(beats, training, progress=progress),
         progress,
+        elder,
     )
     with file.open("wb") as place:
         np.save(place, weights)
@@ -67,6 +74,17 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
 def weights_file(name: str) -> Path:
     """Where a game's weights are kept."""
     return Path(str(games.__file__)).parent / name / "weights.npy"
+
+
+def _elder(name: str, file: Path) -> Any:
+    """Weights that a game's training made before."""
+    try:
+        weights = np.load(file)
+    except (ValueError, EOFError) as error:
+        raise UnknownName("no-weights", name=str(file), game=name) from error
+    if weights.shape != np.load(weights_file(name)).shape:
+        raise UnknownName("no-weights", name=str(file), game=name)
+    return weights.astype(np.float64)
 
 
 def steps(training: Training) -> int:
@@ -87,7 +105,8 @@ def beats(
 ) -> bool:
     """Whether a generation, by its number, wins more from the pool of its elders and greedy than the newest elder.
 
-    Both sit in the same seat of the same deals, among the same others.
+    Most of the pool think ahead, or who only wins from greedy would be kept. Both sit in the same seat of the same
+    deals, among the same others.
     """
     gain = 0.0
     for seats in games.find(training.game).seats:
@@ -104,7 +123,7 @@ def _trial(training: Training, number: int, generations: list[Any], seats: int, 
     wins = []
     for mine in (young, young - 1):
         match = Match(header(training.game, seats, deal_from(f"{training.seed}/trial/{number}/{seats}/{at}")))
-        kinds = [GREEDY + match.luck("kind", seat).below(1 + young)[0] for seat in range(seats)]
+        kinds = [_kind(young, GREEDY_IN_TWENTY[0], match.luck("kind", seat)) for seat in range(seats)]
         kinds[at % seats] = mine
         while not match.over:
             seat = min(match.state.to_act)
@@ -132,7 +151,7 @@ def _move(training: Training, generations: list[Any], match: Match, seat: Seat, 
     if kind == GREEDY:
         greedy = bots.find(match.header.game, "greedy")
         return bots.move(match.state, seat, greedy, match.luck("bot"))
-    thinking, luck = search.Thinking(training.playouts), match.luck("bot", seat)
+    thinking, luck = search.Thinking(training.playouts, mutual=True), match.luck("bot", seat)
     lines = search.think(training.game, match.state, seat, luck, thinking, knowledge=generations[kind])
     return lines[0].move
 
@@ -140,7 +159,8 @@ def _move(training: Training, generations: list[Any], match: Match, seat: Seat, 
 def _match(training: Training, number: int, elders: list[Any], seats: int, at: int) -> Any:
     kernel = kernels.find(training.game)
     match = Match(header(training.game, seats, deal_from(f"{training.seed}/{number}/{seats}/{at}")))
-    kinds = tuple(_kind(len(elders), match.luck("kind", seat)) for seat in range(seats))
+    crowd = GREEDY_IN_TWENTY[match.luck("crowd").below(len(GREEDY_IN_TWENTY))[0]]
+    kinds = tuple(_kind(len(elders), crowd, match.luck("kind", seat)) for seat in range(seats))
     plays, opened = [], []
     while not match.over:
         seat = min(match.state.to_act)
@@ -154,11 +174,10 @@ def _match(training: Training, number: int, elders: list[Any], seats: int, at: i
     return _module(training.game).gather(plays, opened, kinds, match.state.outcome.scores)
 
 
-def _kind(generations: int, luck: Any) -> int:
-    """Most seats are of the newest generation; some of an elder, some greedy."""
+def _kind(generations: int, crowd: int, luck: Any) -> int:
+    """Greedy as often as the crowd has it; most others are of the newest generation, some of an elder."""
     number, luck = luck.below(20)
-    if number < 12:
-        return generations - 1
-    if number < 17:
-        return int(luck.below(generations)[0])
-    return GREEDY
+    if number < crowd:
+        return GREEDY
+    newest, luck = luck.below(10)
+    return generations - 1 if newest < 7 else int(luck.below(generations)[0])

@@ -42,12 +42,21 @@ Beats = Callable[[int, list[Floats], Floats], bool]
 
 
 def train(
-    seed: str, size: int, generations: int, search: Search, beats: Beats, progress: Callable[[], object]
+    seed: str,
+    size: int,
+    generations: int,
+    search: Search,
+    beats: Beats,
+    progress: Callable[[], object],
+    elder: Floats | None = None,
 ) -> Floats:
-    """Weights from `size` matches of the search a generation; without generations, from greedy seats."""
+    """Weights from `size` matches of the search a generation; without generations, of an elder or greedy seats."""
     weights = np.zeros(CHANCES)
     weights[READ : READ + len(USUAL)] = USUAL
-    fit(weights, _greedy_rounds(seed, size * GREEDY_ROUNDS))
+    if elder is None:
+        fit(weights, _greedy_rounds(seed, size * GREEDY_ROUNDS))
+    else:
+        weights[:] = elder
     elders, kept = [known(weights)], weights.copy()
     for number in range(1, generations + 1):
         rounds: list[Round] = []

@@ -1,20 +1,45 @@
 """Fitting what the search knows of Mozaika: final points of a board by what it holds, and how seats bid.
 
-The first generation looks at greedy seats only; every later one at matches between the search with the weights of
-the one before, its elders and greedy. Bids of all generations are kept: who learns from them meets a mixture, and
-does not outbid a twin who outbids it. A generation that does not beat the pool is dropped, but for its bids.
+Values come first from many quick matches, whose seats bid as is known and else play greedily: they show what tiles
+on a board, in a hand and in the bag come to, round by round and hardly blurred by luck. Matches between the search
+with the weights of the one before, its elders and greedy then move them as far as so few can tell. Bids of all
+generations are kept: who learns from them meets a mixture, and does not outbid a twin who outbids it. A generation
+that does not beat the pool is dropped, but for its matches.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 import numpy as np
 
-from tuilerie.dice import dice_from
-from tuilerie.games.mozaika.kernel import chance, chance_open, encode, greedy, over, play, scores, to_act
+from tuilerie.dice import below, dice_from
+from tuilerie.games.mozaika.kernel import (
+    answer,
+    chance,
+    chance_open,
+    draw_styles,
+    encode,
+    legal,
+    over,
+    play,
+    scores,
+    to_act,
+)
 from tuilerie.games.mozaika.kernel.bidding import BID_FEATURES, CLASSES, FITTED, MODELS, bid_features
-from tuilerie.games.mozaika.kernel.layout import BID, PHASE, ROUND, SEATS, Array, compiled
+from tuilerie.games.mozaika.kernel.layout import (
+    BID,
+    CHOOSE,
+    MOST_MOVES,
+    MOST_SEATS,
+    PHASE,
+    PLACE,
+    ROUND,
+    SEATS,
+    Array,
+    compiled,
+)
 from tuilerie.games.mozaika.kernel.value import FEATURES, SPREAD, TABLE, features
 from tuilerie.games.mozaika.kernel.weights import LENGTH
 from tuilerie.games.mozaika.laying import ROUNDS
@@ -23,11 +48,26 @@ from tuilerie.games.mozaika.phase import SEATS as TABLES
 from tuilerie.games.mozaika.state import start
 from tuilerie.luck import luck_from
 
-GREEDY_MATCHES: Final = 8
-"""Matches of greedy seats for each match of the search: they cost little."""
+QUICK_MATCHES: Final = 20
+"""Quick matches for each match of the search: they cost little."""
 
-RIDGE: Final = 20.0
-"""How much a regression holds on to the one before."""
+LOOSE: Final = 30.0
+HOLD: Final = 3000.0
+"""How many looks it takes to move a value half of the way: from nothing, and from what quick matches found."""
+
+CROWDS: Final = MOST_SEATS - 1
+"""Greedy seats among the others, from one on. Points are easier to come by among them, and coins are left over:
+that is told apart while values are fitted, or coins would seem to bring what poor opponents do."""
+
+END: Final = FEATURES + CROWDS
+"""What a look is made of: features, the crowd, and last the points that the seat ended with."""
+
+LOTS: Final = 4
+"""In one of the first rounds tiles may be taken and placed by lot, in every other match."""
+
+BATCH: Final = 200
+JUDGED: Final = 1500
+"""Matches that are added up at a time, and that say how far results stray."""
 
 SPREADS: Final = tuple(number / 10 for number in range(6, 41, 2))
 STEPS: Final = 400
@@ -52,23 +92,34 @@ Beats = Callable[[int, list[Array], Array], bool]
 
 
 def train(
-    seed: str, size: int, generations: int, search: Play, beats: Beats, progress: Callable[[], object]
+    seed: str,
+    size: int,
+    generations: int,
+    search: Play,
+    beats: Beats,
+    progress: Callable[[], object],
+    elder: Array | None = None,
 ) -> Array:
-    """Weights from `size` matches of the search for each number of seats and generation."""
-    k = np.zeros(LENGTH)
+    """Weights from `size` matches of the search for each number of seats and generation.
+
+    An elder plays the first of them, and its bids stay: what it learned them from is not played again.
+    """
+    k = np.zeros(LENGTH) if elder is None else elder.copy()
     for seats in TABLES:
-        fit_values(k, seats, [_greedy_match(f"{seed}/{number}", seats) for number in range(size * GREEDY_MATCHES)])
+        matches = (_quick_match(f"{seed}/{number}", seats, k) for number in range(size * QUICK_MATCHES))
+        fit_values(k, seats, matches, LOOSE)
         progress()
-    elders, bids = [k.copy()], dict[int, list[Array]]({seats: [] for seats in TABLES})
+    quick, elders = k[:MODELS].copy(), [k.copy() if elder is None else elder]
+    samples = dict[int, list[Sample]]({seats: [] for seats in TABLES})
     for number in range(1, generations + 1):
+        k[:MODELS] = quick
         for seats in TABLES:
-            samples = []
             for sample in search(number, elders, seats, size):
-                samples.append(sample)
+                samples[seats].append(sample)
                 progress()
-            fit_values(k, seats, samples)
-            bids[seats] += [sample.bids for sample in samples]
-            fit_bids(k, seats, np.concatenate(bids[seats]))
+            fit_values(k, seats, samples[seats], HOLD)
+            if elder is None:
+                fit_bids(k, seats, np.concatenate([sample.bids for sample in samples[seats]]))
         k[FITTED] = 1.0
         if beats(number, elders, k):
             elders.append(k.copy())
@@ -94,27 +145,47 @@ def gather(steps: list[tuple[Array, int, int]], opened: list[Array], kinds: tupl
     return Sample(rows, tuple(kind >= 0 for kind in kinds), np.array(ends, np.float64), bids)
 
 
-def fit_values(k: Array, seats: int, samples: list[Sample]) -> None:
+def fit_values(k: Array, seats: int, samples: Iterable[Sample], hold: float) -> None:
     """Moves the regression of each round towards these matches, and says how far results stray from it."""
-    rows = np.array([sample.rows for sample in samples])
-    ends = np.array([sample.ends for sample in samples])
-    counted = np.array([sample.thinking for sample in samples])
-    if not counted.any():
-        counted[:] = True
-    forecast = np.zeros((len(samples), ROUNDS + 1, seats))
+    sums, judged, matches = np.zeros((ROUNDS + 2, END + 1, END + 1)), list[Sample](), iter(samples)
+    while batch := list(islice(matches, BATCH)):
+        looks = np.concatenate([_looks(sample) for sample in batch], axis=1)
+        sums[: ROUNDS + 1] += looks.transpose(0, 2, 1) @ looks
+        judged += batch[: JUDGED - len(judged)]
+    forecast = np.zeros((len(judged), ROUNDS + 1, seats))
     for number in range(2, ROUNDS + 1):
         at = (seats - 3) * TABLE + number * FEATURES
-        near = [each for each in (number - 1, number, number + 1) if 2 <= each <= ROUNDS]
-        known = np.concatenate([rows[:, each][counted] for each in near])
-        missed = np.concatenate([ends[counted]] * len(near)) - known @ k[at : at + FEATURES]
-        square = known.T @ known + RIDGE * np.eye(FEATURES)
-        k[at : at + FEATURES] += np.linalg.solve(square, known.T @ missed)
-        forecast[:, number] = rows[:, number] @ k[at : at + FEATURES]
-    k[SPREAD + seats - 3] = _spread(forecast, ends)
+        near = sums[number - 1] + sums[number] + sums[number + 1]  # of rounds that follow each other
+        k[at : at + FEATURES] += _change(near, k[at : at + FEATURES], hold)
+        forecast[:, number] = [sample.rows[number] @ k[at : at + FEATURES] for sample in judged]
+    noted = np.array([sample.rows[:, 0, 0] for sample in judged])
+    k[SPREAD + seats - 3] = _spread(forecast, np.array([sample.ends for sample in judged]), noted)
 
 
-def _spread(forecast: Array, ends: Array) -> float:
-    """The spread that makes the winners likeliest."""
+def _looks(sample: Sample) -> Array:
+    """All looks at seats that think ahead, by round."""
+    thinking = [seat for seat, thinks in enumerate(sample.thinking) if thinks]
+    looks = np.zeros((ROUNDS + 1, len(thinking), END + 1))
+    looks[2:, :, :FEATURES] = sample.rows[2:, thinking]
+    looks[2:, :, END] = sample.ends[thinking]
+    if greedy := len(sample.thinking) - len(thinking):
+        looks[2:, :, FEATURES + greedy - 1] = 1.0
+    return looks
+
+
+def _change(sums: Array, before: Array, hold: float) -> Array:
+    """How a regression changes by looks, each weight held back by so many of its own spread, but for the first."""
+    looks = max(1.0, sums[0, 0])
+    spread = np.diag(sums)[:FEATURES] / looks - (sums[0, :FEATURES] / looks) ** 2
+    held = np.ones(END)
+    held[:FEATURES] = hold * spread + 0.001
+    held[0] = 1e-6
+    missed = sums[:END, END] - sums[:END, :FEATURES] @ before
+    return np.linalg.solve(sums[:END, :END] + np.diag(held), missed)[:FEATURES]
+
+
+def _spread(forecast: Array, ends: Array, noted: Array) -> float:
+    """The spread that makes the winners likeliest, by the rounds that were noted."""
     won = (ends == ends.max(axis=1, keepdims=True))[:, None, :]
 
     def surprise(spread: float) -> float:
@@ -123,7 +194,7 @@ def _spread(forecast: Array, ends: Array) -> float:
             chances = forecast[:, number : number + 1] / (spread * (ROUNDS + 1.5 - number) ** 0.5)
             chances = np.exp(chances - chances.max(axis=2, keepdims=True))
             chances /= chances.sum(axis=2, keepdims=True)
-            total -= float(np.log((chances * won).sum(axis=2)).sum())
+            total -= float(noted[:, number] @ np.log((chances * won).sum(axis=2))[:, 0])
         return total
 
     return min(SPREADS, key=surprise)
@@ -147,27 +218,38 @@ def fit_bids(k: Array, seats: int, bids: Array) -> None:
     k[at : at + CLASSES * BID_FEATURES] = weights.ravel()
 
 
-def _greedy_match(seed: str, seats: int) -> Sample:
+def _quick_match(seed: str, seats: int, k: Array) -> Sample:
     luck = luck_from(f"{seed}/{seats}")
     s = encode(start(Options(), seats, luck))
     rows = np.zeros((ROUNDS + 1, seats, FEATURES))
-    greedy_match(s, rows, dice_from(luck.fork("players")))
-    ends = np.zeros(5)
+    quick_match(s, k, rows, dice_from(luck.fork("players")))
+    ends = np.zeros(MOST_SEATS)
     scores(s, ends)
-    return Sample(rows, (False,) * seats, ends[:seats], np.empty((0, BID_FEATURES + 1)))
+    return Sample(rows, (True,) * seats, ends[:seats], np.empty((0, BID_FEATURES + 1)))
 
 
 @compiled
-def greedy_match(s: Array, rows: Array, dice: Array) -> None:
-    """Greedy seats play on to the end; `rows` gets the features of every seat when each round begins."""
+def quick_match(s: Array, k: Array, rows: Array, dice: Array) -> None:
+    """Seats of drawn styles play on to the end; `rows` gets the features of every seat when each round begins.
+
+    In an early round of every other match all take and place what falls to them by lot, and only what follows is
+    noted: so early values also know what comes of placements that greedy would never make.
+    """
+    draw_styles(s, dice)
+    moves = np.empty(MOST_MOVES, np.int32)
+    lot = below(dice, 2) * (1 + below(dice, LOTS))
     while not over(s):
         if chance_open(s):
-            for seat in range(s[SEATS]):
-                features(s, seat, rows[s[ROUND], seat])
+            if s[ROUND] > lot:
+                for seat in range(s[SEATS]):
+                    features(s, seat, rows[s[ROUND], seat])
             chance(s, dice)
             continue
         mask = to_act(s)
         seat = 0
         while not mask >> seat & 1:
             seat += 1
-        play(s, seat, greedy(s, seat, dice))
+        if s[ROUND] == lot and s[PHASE] in (CHOOSE, PLACE):
+            play(s, seat, moves[below(dice, legal(s, seat, moves))])
+        else:
+            play(s, seat, answer(s, seat, seat, k, dice))

@@ -23,6 +23,7 @@ class TrainRequest:
     generations: int | None
     playouts: int | None
     trials: int | None
+    elder: Path | None
     where: Path | None
     seed: str
     jobs: int
@@ -32,7 +33,7 @@ class TrainRequest:
         """What is not said is as usual."""
         amounts = {name: getattr(self, name) for name in ("size", "generations", "playouts", "trials")}
         given = {name: amount for name, amount in amounts.items() if amount is not None}
-        return Training(games.find(self.game).name, self.seed, jobs=self.jobs, **given)
+        return Training(games.find(self.game).name, self.seed, jobs=self.jobs, elder=self.elder, **given)
 
 
 @program.task
@@ -41,6 +42,7 @@ class TrainRequest:
 @click.option("--generations", type=click.IntRange(0, 100), metavar="N")
 @click.option("--playouts", type=click.IntRange(1, 1_000_000), metavar="N")
 @click.option("--trials", type=click.IntRange(0, 100_000), metavar="N")
+@click.option("--elder", type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE")
 @click.option("--to", "where", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--seed", default="tuilerie", metavar="TEXT")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N")

@@ -5,6 +5,7 @@ from typing import Final
 
 import numpy as np
 
+from tuilerie.games.mozaika.kernel.filling import FILLING, KINDS, filling
 from tuilerie.games.mozaika.kernel.greed import held
 from tuilerie.games.mozaika.kernel.layout import (
     AGREE,
@@ -32,8 +33,10 @@ from tuilerie.games.mozaika.tile import TYPES
 AT_LINES: Final = 4
 AT_SYMMETRIES: Final = AT_LINES + 30
 AT_HAND: Final = AT_SYMMETRIES + 16
-FEATURES: Final = AT_HAND + 3
-"""One, coins three times, lines by kind, tiles and flies, symmetries by pairs that agree, a hand of three."""
+AT_FILLING: Final = AT_HAND + 3
+FEATURES: Final = AT_FILLING + FILLING
+"""One, coins three times, lines by kind, tiles and flies, symmetries by pairs that agree, a hand of three; and what
+hand and bag hold for the board."""
 
 TABLE: Final = (ROUNDS + 2) * FEATURES
 """Weights for one number of seats: a row for each round that begins."""
@@ -79,6 +82,8 @@ def features(s: Array, seat: int, out: Array) -> None:
         if agree >= 0:
             out[AT_SYMMETRIES + agree + (9 if PAIRS_OF[symmetry] == 6 else 0)] += 1.0
     _hand_features(s, base, out)
+    room = np.empty((3, KINDS), np.int32)
+    filling(s, seat, room[0], room[1], room[2], out, AT_FILLING)
 
 
 @compiled
