@@ -46,7 +46,7 @@ def sight(kind: str, env: Any) -> list[Any]:
 
 
 @EVERY
-def test_a_game_a_seat_count_and_options_that_do_not_exist(kind: str) -> None:
+def test_games_seat_counts_and_options_that_do_not_exist_are_refused(kind: str) -> None:
     make = MAKERS[kind]
     with pytest.raises(UnknownName, match="chess") as unknown:
         make("chess")
@@ -69,7 +69,7 @@ def test_a_game_a_seat_count_and_options_that_do_not_exist(kind: str) -> None:
 
 @EVERY
 @pytest.mark.parametrize("seed", [each for each in NO_NUMBERS if each is not None])
-def test_a_seed_that_is_none(kind: str, seed: Any) -> None:
+def test_what_is_no_seed_is_refused(kind: str, seed: Any) -> None:
     env = made(kind)
     before = sight(kind, env)
     with pytest.raises(ValueError, match="seed"):
@@ -81,7 +81,7 @@ def test_a_seed_that_is_none(kind: str, seed: Any) -> None:
 
 @EVERY
 @pytest.mark.parametrize("action", [*NO_NUMBERS, 10**6])
-def test_an_action_that_is_none(kind: str, action: Any) -> None:
+def test_what_is_no_action_is_refused(kind: str, action: Any) -> None:
     env = made(kind)
     before = sight(kind, env)
     with pytest.raises(ValueError, match="action"):
@@ -92,14 +92,14 @@ def test_an_action_that_is_none(kind: str, action: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in MAKERS if kind != "many matches"])
-def test_a_render_mode_that_does_not_exist(kind: str) -> None:
-    for mode in ("opengl", 5):
+def test_a_render_mode_that_does_not_exist_is_refused(kind: str) -> None:
+    for mode in ("opengl", 5, np.array(["ansi"])):
         with pytest.raises(ValueError, match="render_mode is None or one of"):
             MAKERS[kind]("mozaika", render_mode=mode)
 
 
 @EVERY
-def test_a_step_or_a_look_before_the_deal(kind: str) -> None:
+def test_steps_and_looks_before_the_deal_are_refused(kind: str) -> None:
     with pytest.raises((ValueError, AssertionError), match=r"reset comes first|reset\(\) needs to be called"):
         stepped(kind, MAKERS[kind]("mozaika"), 1)
     if kind == "many matches":
@@ -113,7 +113,7 @@ def test_a_step_or_a_look_before_the_deal(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["one by one", "bare", "all at once"])
-def test_numbers_of_cycles_and_agents_that_do_not_exist(kind: str) -> None:
+def test_numbers_of_cycles_and_agents_that_do_not_exist_are_refused(kind: str) -> None:
     for cycles in (0, -3, 2.5, "x"):
         with pytest.raises(ValueError, match="max_cycles"):
             MAKERS[kind]("mozaika", max_cycles=cycles)
@@ -121,11 +121,13 @@ def test_numbers_of_cycles_and_agents_that_do_not_exist(kind: str) -> None:
     for ask in (env.observe, env.action_space, env.observation_space):
         with pytest.raises(ValueError, match="seat_0, seat_1, seat_2"):
             ask("seat_9")
+        with pytest.raises(ValueError, match="seat_0, seat_1, seat_2"):
+            ask(["seat_0"])
     with pytest.raises(ValueError, match="mapping"):
         env.reset(options=5)
 
 
-def test_actions_of_nobody_and_after_the_end() -> None:
+def test_actions_of_nobody_and_after_the_end_are_refused() -> None:
     env = made("all at once", max_cycles=1)
     with pytest.raises(ValueError, match="there is no 'seat_9'"):
         env.step({"seat_9": 0})
@@ -147,7 +149,7 @@ def test_actions_of_nobody_and_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("kind", ["one seat", "many matches"])
-def test_bots_and_seats_that_do_not_exist(kind: str) -> None:
+def test_bots_and_seats_that_do_not_exist_are_refused(kind: str) -> None:
     make = MAKERS[kind]
     with pytest.raises((UnknownName, ValueError), match="nobody"):
         make("mozaika", against=("nobody",))
@@ -163,7 +165,7 @@ def test_bots_and_seats_that_do_not_exist(kind: str) -> None:
         made(kind).reset(options={"palette": "3x4"})
 
 
-def test_what_many_matches_cannot_be() -> None:
+def test_many_matches_refuse_what_cannot_be() -> None:
     with pytest.raises(ValueError, match="SeatEnv"):
         VectorMatches("mosaspin", 2)
     with pytest.raises(ValueError, match="kernels play random, greedy"):
@@ -175,7 +177,7 @@ def test_what_many_matches_cannot_be() -> None:
     some = {"reset_mask": np.array([True, False])}
     with pytest.raises(ValueError, match="all matches are reset before"):
         env.reset(options=some)
-    for seeds in ([1, 2, 3], [], [1.5, 2], ["a", "b"], np.array([1, -2])):
+    for seeds in ([1, 2, 3], [], [1.5, 2], ["a", "b"], b"ab", np.array([1, -2])):
         with pytest.raises(ValueError, match="seed"):
             env.reset(seed=seeds)  # type: ignore[arg-type]
     env.reset(seed=np.array([4, 5]))  # type: ignore[arg-type]

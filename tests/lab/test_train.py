@@ -88,8 +88,14 @@ def test_an_elder_plays_the_first_matches_and_its_bids_stay() -> None:
 
 def test_what_holds_no_weights_of_the_game_is_no_elder(tmp_path: Path) -> None:
     (tmp_path / "words.npy").write_text("these are none")
+    (tmp_path / "cut.npy").write_bytes(b"PK")
+    right = kernels.find("mozaika").knowledge()
     np.save(tmp_path / "short.npy", np.zeros(3))
-    for name in ("words.npy", "short.npy"):
+    np.save(tmp_path / "texts.npy", np.full(right.shape, "x"))
+    np.save(tmp_path / "endless.npy", np.full(right.shape, np.nan))
+    with (tmp_path / "several.npy").open("wb") as several:
+        np.savez(several, right)
+    for name in ("words.npy", "cut.npy", "short.npy", "texts.npy", "endless.npy", "several.npy"):
         with pytest.raises(UnknownName, match="no-weights"):
             train.trained(replace(TINY, elder=tmp_path / name), lambda: None, tmp_path / "none.npy")
     assert not (tmp_path / "none.npy").exists()

@@ -15,6 +15,7 @@ from tuilerie.remote import Visit
 PATIENCE = 40.0
 ABSENCE = ("--absence", "4")
 LONGER_THAN_ABSENCE = 9.0
+PING, PONG = b"\x89\x00", 0xA
 
 
 async def nobody_lost_anything(visit: Visit, table: str) -> None:
@@ -121,6 +122,39 @@ def test_who_is_on_a_dead_line_is_gone_until_it_is_heard_again(shared: Server) -
             await told(present=False)
             await line.send(raw_frame(b'{"type":"ping","n":1}'))  # the same line: it was never closed
             await told(present=True)
+
+    asyncio.run(story())
+
+
+def test_who_answers_pings_late_is_there(shared: Server) -> None:
+    """A slow line, not a dead one: an answer takes more than a second."""
+
+    async def late(line: Raw) -> None:
+        await asyncio.sleep(1.2)
+        await line.send(raw_frame(b"", PONG))
+
+    async def answer(line: Raw) -> None:
+        async with asyncio.TaskGroup() as answers:
+            while True:
+                await line.heard(until=PING)
+                answers.create_task(late(line))
+
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            host, guest = [await person(stack, shared, name) for name in ("Host", "Guest")]
+            table = await table_of(shared, [host, guest], "mosaspin")
+            watching = await hello(stack, shared, table, host)
+            cookie = guest._http.cookies.get("tuilerie")
+            line = await stack.enter_async_context(Raw(shared.port, f"/live/table/{table}", cookie))
+            await line.send(raw_frame(b'{"type":"hello","seq":-1}'))
+            answering = asyncio.create_task(answer(line))
+            await eventually(host, table, 1, present=True)
+            await watching.rest()
+            await asyncio.sleep(LONGER_THAN_ABSENCE)
+            facts = [each["table"] for each in await watching.rest() if each["type"] == "table"]
+            assert all(each["seats"][1]["present"] for each in facts)
+            await eventually(host, table, 1, present=True)
+            answering.cancel()
 
     asyncio.run(story())
 

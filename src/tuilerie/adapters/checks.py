@@ -9,14 +9,16 @@ from contextlib import contextmanager
 from operator import index
 from typing import Any
 
+import numpy as np
+
 from tuilerie.errors import TuilerieError
 from tuilerie.options import text_of
 from tuilerie.words import words
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Whatever a game refuses meanwhile is told in words, too."""
+def explained_refusals() -> Iterator[None]:
+    """Whatever a game refuses meanwhile is said in words, too."""
     try:
         yield
     except TuilerieError as error:
@@ -46,10 +48,9 @@ def action(value: Any, actions: int) -> int:
 
 
 def render_mode(value: Any, known: Sequence[str]) -> str | None:
-    if value is not None and value not in known:
-        raise ValueError(f"render_mode is None or one of {', '.join(known)}, not {shown(value)}")
-    mode: str | None = value
-    return mode
+    if value is None or (isinstance(value, str) and value in known):
+        return value
+    raise ValueError(f"render_mode is None or one of {', '.join(known)}, not {shown(value)}")
 
 
 def option_texts(options: Any) -> dict[str, str]:
@@ -58,7 +59,14 @@ def option_texts(options: Any) -> dict[str, str]:
         return {}
     if not isinstance(options, Mapping):
         raise ValueError(f"options are a mapping of names to values, not {shown(options)}")
-    return {str(name): value if isinstance(value, str) else text_of(value) for name, value in options.items()}
+    return {
+        str(name): value if isinstance(value, str) else text_of(_plain(value)) for name, value in options.items()
+    }
+
+
+def _plain(value: Any) -> Any:
+    """Numpy's numbers and truths as Python's."""
+    return value.item() if isinstance(value, np.generic) else value
 
 
 def reset_options(options: Any, known: Sequence[str] | None = ()) -> dict[str, Any]:

@@ -81,7 +81,7 @@ class Dress:
         moves: str = "candidates",
     ) -> None:
         texts = checks.option_texts(options)
-        with checks.told():
+        with checks.explained_refusals():
             self.game = games.find(str(name))
             self.seats = self.game.seats[0] if seats is None else checks.whole(seats, "seats", 1)
             self.options = read_options(self.game.options, texts)

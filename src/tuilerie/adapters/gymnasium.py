@@ -43,7 +43,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self.dress = Dress(game, seats, options, moves)
         others = self.dress.seats - 1
         self.seat = checks.whole(seat, "seat", 0, others)
-        with checks.told():
+        with checks.explained_refusals():
             self.bots = [bots.find(self.dress.game, name) for name in checks.opponents(against, others)]
         self.render_mode = checks.render_mode(render_mode, self.metadata["render_modes"])
         self.parts = self.dress.parts

@@ -95,7 +95,7 @@ class _Table:
         return self.action_spaces[self.possible_agents[self._seat(agent)]]
 
     def _seat(self, agent: Any) -> int:
-        if agent not in self._seats:
+        if not isinstance(agent, str) or agent not in self._seats:
             raise ValueError(f"there is no {checks.shown(agent)} here, but {', '.join(self.possible_agents)}")
         return self._seats[agent]
 

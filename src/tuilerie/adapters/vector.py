@@ -164,7 +164,7 @@ class VectorMatches(VectorEnv[Seen, Array, Array]):
 
     def _seeds(self, seed: Any) -> Sequence[int] | None:
         """One for each match."""
-        if isinstance(seed, np.ndarray | Sequence) and not isinstance(seed, str):
+        if np.ndim(seed) and not isinstance(seed, str | bytes):
             if len(seed) != self.num_envs:
                 raise ValueError(f"{len(seed)} seeds for {self.num_envs} matches")
             return [checks.whole(each, "seed", 0) for each in seed]

@@ -51,7 +51,7 @@ class Store:
         """The file for one who writes it: begun, or without a line that was not written to its end."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("ab") as file:
-            if not _taken(file):
+            if not _lock(file):
                 raise BadOption("study-running", file=str(self.path))
             self._begin()
             yield
@@ -84,8 +84,8 @@ class Store:
         return msgspec.json.encode(self.plan.facts()) + b"\n"
 
 
-def _taken(file: IO[bytes]) -> bool:
-    """Whether the file is ours until it is closed, however that happens; where there are no locks it always is."""
+def _lock(file: IO[bytes]) -> bool:
+    """Makes the file ours until it is closed, however that happens; False where another has it."""
     try:
         import fcntl
     except ImportError:

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -78,12 +79,16 @@ def weights_file(name: str) -> Path:
 
 def _elder(name: str, file: Path) -> Any:
     """Weights that a game's training made before."""
+    refusal = UnknownName("no-weights", name=str(file), game=name)
     try:
         weights = np.load(file)
-    except (ValueError, EOFError) as error:
-        raise UnknownName("no-weights", name=str(file), game=name) from error
-    if weights.shape != np.load(weights_file(name)).shape:
-        raise UnknownName("no-weights", name=str(file), game=name)
+    except (ValueError, EOFError, BadZipFile) as error:
+        raise refusal from error
+    usual = np.load(weights_file(name))
+    if not isinstance(weights, np.ndarray) or weights.shape != usual.shape or weights.dtype.kind != "f":
+        raise refusal
+    if not np.isfinite(weights).all():
+        raise refusal
     return weights.astype(np.float64)
 
 

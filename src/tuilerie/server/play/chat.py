@@ -85,8 +85,7 @@ class Chat:
     @staticmethod
     def tell(watcher: Watcher, said: list[tuple[str, Said]]) -> None:
         for person, each in said:
-            if watcher.owes(each.n, person):
-                watcher.send(encoded(each))
+            watcher.send_said(encoded(each), each.n, person)
 
     async def muted_by(self, person: str | None) -> frozenset[str]:
         if person is None:

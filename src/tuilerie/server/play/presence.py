@@ -49,10 +49,10 @@ class Presence:
         """Look which sockets are still heard, where anybody could miss who sits there."""
         for table in self._tables.watched():
             people = sum(each.person is not None for each in table.seating.sitters)
-            if people + table.audience.onlookers > 1:
-                for watcher in table.audience.greeted:
-                    if watcher.seat is not None:
-                        watcher.listen()
+            missed = people + table.audience.onlookers > 1
+            for watcher in table.audience.greeted:
+                if watcher.seat is not None and (missed or watcher.silent):
+                    watcher.listen()
 
     async def write(self) -> None:
         """Write who came and went since the last time; what can't be written now is written the next time."""

@@ -13,11 +13,11 @@ from tuilerie.server.metrics import CLOSED_SLOW
 MOST_FRAMES: Final = 400
 MOST_BYTES: Final = 4_000_000
 
-ASKED: Final = 5
-"""Looks without a word from the other side after which it is pinged."""
+LOOKS_UNTIL_PING: Final = 2
+"""Looks without a word from the other side after which it is asked for one."""
 
-SILENT: Final = 7
-"""Looks without a word after which it counts as gone, until it is heard again."""
+LOOKS_UNTIL_GONE: Final = 8
+"""Looks without a word after which it counts as gone, until it is heard again: slow lines need time to answer."""
 
 Send = Callable[[bytes], Awaitable[None]]
 _encoder = msgspec.json.Encoder(order="deterministic")
@@ -107,17 +107,16 @@ class Watcher:
         self.seq = seq
         self.send(frame)
 
-    def owes(self, number: int, person: str) -> bool:
-        """Whether a message of the chat is to be sent to it: once, unless it muted who said it."""
-        known = number in self.chat_sent or person in self.muted
-        if not known:
+    def send_said(self, frame: bytes, number: int, person: str) -> None:
+        """A message of the chat: once, unless it muted who said it."""
+        if number not in self.chat_sent and person not in self.muted:
             self.chat_sent.add(number)
-        return not known
+            self.send(frame)
 
     @property
     def silent(self) -> bool:
         """Whether the line has been dead for so long that nobody can be thought to be there."""
-        return self._silence >= SILENT
+        return self._silence >= LOOKS_UNTIL_GONE
 
     def listen(self) -> None:
         """Look whether the other side still speaks.
@@ -126,7 +125,7 @@ class Watcher:
         nobody.
         """
         self._silence = 0 if self._connection.heard() else self._silence + 1
-        if self._silence == ASKED:
+        if self._silence == LOOKS_UNTIL_PING:
             self._connection.ask()
 
     def send(self, frame: bytes) -> None:
