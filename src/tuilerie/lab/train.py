@@ -13,7 +13,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -81,13 +80,12 @@ def _elder(name: str, file: Path) -> Any:
     """Weights that a game's training made before."""
     refusal = UnknownName("no-weights", name=str(file), game=name)
     try:
-        weights = np.load(file)
-    except (ValueError, EOFError, BadZipFile) as error:
+        with file.open("rb") as stored:
+            weights = np.lib.format.read_array(stored, allow_pickle=False)
+    except (ValueError, EOFError) as error:
         raise refusal from error
     usual = np.load(weights_file(name))
-    if not isinstance(weights, np.ndarray) or weights.shape != usual.shape or weights.dtype.kind != "f":
-        raise refusal
-    if not np.isfinite(weights).all():
+    if weights.shape != usual.shape or weights.dtype.kind != "f" or not np.isfinite(weights).all():
         raise refusal
     return weights.astype(np.float64)
 
