@@ -169,7 +169,7 @@ def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk)
     assert violations(page) == []
     page.locator("[data-cell=d4]").click(force=True)
     refused = page.locator("[data-refusal=cell-taken]")
-    expect(refused).to_contain_text("M15")
+    expect(refused.get_by_role("button", name="Article M15")).to_be_visible()
     snapshot = page.locator("[data-board]").aria_snapshot()
     assert re.search(r'grid "Your board"', snapshot)
     assert re.search(r"row 4, column 4, (blue|yellow|red|green) (lotus|scarab|ankh|eye)", snapshot)

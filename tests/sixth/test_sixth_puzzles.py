@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_line_of_an_older_game_is_read_as_it_was(folder: Path) -> None:
     shown = tuilerie("puzzle", LINE, "--json", TUILERIE_GAMES=str(folder))
     assert shown.returncode == 0, shown.stderr
-    assert json.loads(shown.stdout)["puzzle"] == "mosaspin"
+    assert json.loads(shown.stdout)["game"] == "mosaspin"
     assert json.loads(shown.stdout)["line"] == LINE
 
 
