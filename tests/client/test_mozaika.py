@@ -20,6 +20,7 @@ from tests.client.tables import (
 )
 from tests.client.touch import slide_to
 from tests.server.harness import people
+from tuilerie.games.mozaika.board import ARRANGEMENTS
 
 ROUNDS: Final = 16
 
@@ -198,7 +199,7 @@ def test_a_fly_is_advised_about_only_where_hints_are_wanted(desk: Desk) -> None:
 
 def brought_on(before: Any, after: Any) -> bool:
     """A tile of the hand completes a line somewhere, and it is the seat's to place."""
-    done = any(there == 4 for pay in after.pays for cell in pay.lines for _, there, _ in cell)
+    done = any(there == 4 for pay in after.pays for _, there, _ in pay.lines)
     return bool(after.phase == "place" and 0 in after.to_act and done)
 
 
@@ -206,20 +207,21 @@ def test_lines_and_symmetries_are_told_only_where_hints_are_wanted(desk: Desk) -
     match, play = eve("mozaika", brought_on)
     match.play(*play)
     view = match.state.view(0)
-    whole = [(pay, at) for pay in view.pays for at, cell in enumerate(pay.lines) if any(n == 4 for _, n, _ in cell)]
-    pay, at = next(each for each in whole if each[0].tile in view.hand)
-    gain = sum(points for _, there, points in pay.lines[at] if there == 4)
+    pay = next(each for each in view.pays if each.tile in view.hand and any(n == 4 for _, n, _ in each.lines))
+    # a line that one tile completes has one free cell, and that may be the last of several lines
+    whole = {name: points for name, there, points in pay.lines if there == 4}
+    last = [next(place for place in ARRANGEMENTS[name] if view.boards[0][place] is None) for name in whole]
+    at = last[0]
+    there = [points for points, place in zip(whole.values(), last, strict=True) if place == at]
     for hints in (True, False):
         context = desk.context(hints=hints)
         page = desk.visit(set_up(context, "brought-on", match, 0), context=context)
         drawn(page)
         page.locator(f".hand [data-tile='{pay.tile}']").first.click()
         cell = page.locator(f"[data-cell={'abcd'[at % 4]}{at // 4 + 1}]")
-        expect(cell.locator(f"[data-gain='+{gain}']")).to_have_count(1 if hints else 0)
+        expect(cell.locator(f"[data-gain='+{sum(there)}']")).to_have_count(1 if hints else 0)
         cell.hover()
-        expect(page.locator(".strokes .whole")).to_have_count(
-            sum(n == 4 for _, n, _ in pay.lines[at]) if hints else 0
-        )
+        expect(page.locator(".strokes .whole")).to_have_count(len(there) if hints else 0)
         label = cell.get_attribute("aria-label") or ""
         assert ("complete:" in label) == hints
 
