@@ -9,7 +9,7 @@ from tests.client.desk import ROOT
 from tuilerie.words import words
 
 GAMES: Final = ("mosacolor", "mosapuzzle", "mosaspin")
-BENCH: Final = ROOT / "client" / "src" / "bench"
+CLIENT: Final = ROOT / "client" / "src"
 SAID: Final = re.compile(
     r"""["`]((?:bench|board|show|status|label|move|corner|points|unbuildable)[-.\w${}]*)["`]"""
 )
@@ -21,7 +21,7 @@ def keys(*places: str) -> set[str]:
     """Keys as they stand in the sources; `${…}` in a key stands for anything."""
     found: set[str] = set()
     for place in places:
-        folder = BENCH if place == "bench" else ROOT / "src" / "tuilerie" / "games" / place / "board"
+        folder = ROOT / "src" / "tuilerie" / "games" / place / "board" if place in GAMES else CLIENT / place
         for path in (*folder.glob("*.svelte"), *folder.glob("*.ts")):
             text = path.read_text("utf-8")
             found |= {key for key in SAID.findall(text) if "." in key or key == "unbuildable"}
@@ -50,7 +50,7 @@ def test_every_word_of_a_board_is_said_by_it(place: str) -> None:
         for key in words("en").keys
         if key.startswith(prefix)
     }
-    said = [fitting(key) for key in (keys("bench", *GAMES) if place == "bench" else keys(place))]
+    said = [fitting(key) for key in (keys("bench", "puzzle", *GAMES) if place == "bench" else keys(place))]
     # the log says in a line what the game's news tell, and a refusal beside the board needs no coordinates
     sayable = {key.removeprefix(f"{place}.") for key in words("en").keys}
     own = {
