@@ -3,13 +3,14 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, covered, violations
 from tests.client.stage import NAMES, Live, played, set_up, set_up_replay
 from tests.client.test_replay import COSTLY
 from tuilerie.match import Match
-from tuilerie.review import turning_point
+from tuilerie.review import TurningPoint, turning_point
 from tuilerie.words import words
 
 SAY = words("en").say
@@ -23,10 +24,19 @@ def figures(page: Page) -> list[int]:
     return [int(each) for each in page.locator(FIGURES).all_inner_texts()]
 
 
-def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) -> None:
-    match = played("mozaika", 3, 10_000)
-    point = turning_point(match)
-    assert point is not None
+def decided_match(*, worth: bool) -> tuple[Match, TurningPoint]:
+    """A match decided by a play that won its winner points, or that did not: it harmed somebody else."""
+    for number in range(20):
+        match = played("mozaika", 3, 10_000, seed=f"decided {number}")
+        point = turning_point(match)
+        if point and (point.gained > 0) == worth:
+            return match, point
+    raise AssertionError
+
+
+@pytest.mark.parametrize("worth", [True, False], ids=["points", "harm"])
+def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk, *, worth: bool) -> None:
+    match, point = decided_match(worth=worth)
     context = desk.context()
     address = set_up(context, "decided", match, 0)
     set_up_replay(context, "decided", match)
@@ -34,10 +44,12 @@ def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk) ->
     decided = page.locator("[data-decided]")
     expect(decided).to_have_attribute("data-decided", str(point.number))
     name = NAMES[point.winner]
-    worth = SAY("client.end.decided-worth", {"n": point.gained, "name": name})
-    expect(decided).to_contain_text(worth)
-    expect(decided).to_contain_text(re.compile(rf"Round \d+.*{name} places"))
-    expect(page.locator("[data-verdict] .fresh")).to_have_count(1)
+    values = {"n": point.gained, "name": name}
+    expect(decided).to_contain_text(
+        SAY("client.end.decided-worth" if worth else "client.end.decided-ahead", values)
+    )
+    expect(decided).to_contain_text(re.compile(rf"Round \d+.*{f'{name} places' if worth else name}"))
+    expect(page.locator("[data-verdict] .fresh")).to_have_count(1 if worth else 0)
     assert violations(page, within=["[data-verdict]"]) == []
     decided.get_by_role("link").click()
     expect(page.locator(".scrub input")).to_have_value(str(point.number))
