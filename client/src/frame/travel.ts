@@ -4,9 +4,11 @@
 export const TIMING = { duration: 280, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 const STAGGER = 60;
 const MOST = 24;
-/** Coins and points fly longer than tiles, and one after the other: they are small. */
-const FLIGHT: KeyframeAnimationOptions = { duration: 420, easing: "cubic-bezier(0.3, 0.1, 0.3, 1)", fill: "both" };
+/** Coins and points fly one after the other: they are small. */
+const FLIGHT = { duration: 300, easing: "cubic-bezier(0.3, 0.1, 0.3, 1)", fill: "both" } as const;
 const FOLLOWING = 50;
+/** Milliseconds in which the last of a flight is there, however many there are. */
+const WHOLE = 450;
 
 /** So many coins or points from one place to another; a place is the first that is to be seen of several names. */
 export interface Flight {
@@ -82,7 +84,8 @@ export function ways(board: HTMLElement, flights: readonly Flight[]): Way[] {
     const [from, to] = [middle(board, flight.from), middle(board, flight.to)];
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 2) continue;
     const by = { x: from.x - to.x, y: from.y - to.y };
-    for (let at = 0; at < flight.n && found.length < MOST; at += 1) found.push({ to, by, delay: FOLLOWING * at });
+    const apart = Math.min(FOLLOWING, (WHOLE - FLIGHT.duration) / Math.max(1, flight.n - 1));
+    for (let at = 0; at < flight.n && found.length < MOST; at += 1) found.push({ to, by, delay: apart * at });
   }
   return found;
 }
