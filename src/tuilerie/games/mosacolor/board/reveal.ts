@@ -45,14 +45,13 @@ export function roundOf(kind: Reveal, view: MosacolorView): number {
 const NOTHING = { lay: null, down: 0, bet: [], points: null };
 
 function betCard(view: MosacolorView, seat: number, say: Say): Card {
-  const bet = view.bets[seat] ?? [];
-  const sizes = bet.map((colour) => view.networks.find((each) => each.colour === colour)?.size ?? 0);
+  const networks = view.news.filter((each) => each.key === "network" && each.values["seat"] === seat);
   return {
     ...NOTHING,
     seat,
-    bet,
-    lines: bet.map((colour, at) => say("board.reveal.network", { colour, n: sizes[at] })),
-    points: sizes.reduce((sum, size) => sum + size, 0),
+    bet: view.bets[seat] ?? [],
+    lines: networks.map((each) => say("board.reveal.network", each.values)),
+    points: networks.reduce((sum, each) => sum + Number(each.values["n"]), 0),
   };
 }
 
