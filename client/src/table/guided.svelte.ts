@@ -4,33 +4,33 @@ const KEY = "tuilerie.guided";
 
 interface Kept {
   table: string;
-  told: string[];
+  steps: string[];
   now: string;
 }
 
 export class Guided {
-  #kept = $state.raw<Kept>({ table: "", told: [], now: "" });
+  #kept = $state.raw<Kept>({ table: "", steps: [], now: "" });
 
   constructor(table: string) {
-    this.#kept = read(table) ?? { table, told: [], now: "" };
+    this.#kept = read(table) ?? { table, steps: [], now: "" };
   }
 
   /** Whether anything but the welcome was told: a new dial or round begins like the first one. */
   greeted(welcome: readonly string[]): boolean {
-    return this.#kept.told.some((each) => !welcome.includes(each));
+    return this.#kept.steps.some((each) => !welcome.includes(each));
   }
 
   /** Whether this step was told at an earlier moment. */
   knows(key: string): boolean {
-    return this.#kept.now !== key && this.#kept.told.includes(key);
+    return this.#kept.now !== key && this.#kept.steps.includes(key);
   }
 
   /** The step that fits now; null: none does. */
   reach(key: string | null): void {
-    const { told, now } = this.#kept;
+    const { steps, now } = this.#kept;
     const next = key === null || this.knows(key) ? "" : key;
     if (next === now) return;
-    this.#kept = { ...this.#kept, told: next ? [...told, next] : told, now: next };
+    this.#kept = { ...this.#kept, steps: next ? [...steps, next] : steps, now: next };
     try {
       sessionStorage.setItem(KEY, JSON.stringify(this.#kept));
     } catch {
