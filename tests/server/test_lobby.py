@@ -5,6 +5,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from tests.server.harness.commands import admin
 from tests.server.harness.process import Server
 from tests.server.harness.visits import named, race_lost_by
 from tests.server.harness.wire import Wire, table_of
@@ -149,6 +150,22 @@ def test_who_looks_elsewhere_hears_of_a_rematch_until_they_join_or_it_is_off(sha
             await told()
             await strange.rest()
             assert not any(id in text for id in (left, again) for text in strange.raw)
+
+    asyncio.run(story())
+
+
+def test_a_rematch_that_an_operator_closes_is_off_for_who_was_asked(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = await table_of(shared, [ada, bob], "mosaspin")
+            await race_lost_by(shared, table, ada)
+            wire = await stack.enter_async_context(Wire(shared, "/live/lobby", bob))
+            again = (await ada.rematch(table))["id"]
+            while [each["id"] for each in (await wire.until("mine"))["rematches"]] != [again]:
+                pass
+            await asyncio.to_thread(admin, shared, "close", again)
+            await wire.until("mine", rematches=[])
 
     asyncio.run(story())
 

@@ -6,11 +6,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import select
+from sqlalchemy import insert, select
 
 from tests.server.harness.players import dealt, play_seat
 from tests.server.harness.postgres import Postgres
 from tests.server.harness.process import Server, wait_until_healthy
+from tests.server.harness.visits import named, race_lost_by
+from tests.server.harness.wire import Wire, table_of
 from tuilerie.game import message
 from tuilerie.luck import luck_from
 from tuilerie.remote import Seat, ServerRefused, Visit
@@ -160,3 +162,49 @@ def test_bots_play_on_when_their_node_dies(postgres_database: str, tmp_path: Pat
                         assert seat.ended
 
     asyncio.run(play())
+
+
+async def spoil(server: Server, table: str) -> None:
+    """A play that nobody can make: the match can't be loaded any more."""
+    assert server.database is not None
+    kept = database.connect(database_url(server.database))
+    row = {"match": table, "seq": len((await rows_of(server))[table]), "seat": 0, "kind": "play", "text": "fly"}
+    try:
+        async with kept.write() as connection:
+            await connection.execute(insert(schema.journal).values(**row, at=0, spent=0))
+    finally:
+        await kept.close()
+
+
+def test_a_rematch_is_heard_of_and_joined_at_a_node_that_has_not_loaded_the_match_before_and_cannot(
+    postgres_database: str, tmp_path: Path
+) -> None:
+    async def story(one: Server, other: Server) -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, one, "Ada", "Bob")
+            table = await table_of(one, [ada, bob], "mosaspin")
+            await race_lost_by(one, table, ada)
+            wire = await stack.enter_async_context(Wire(other, "/live/lobby", bob))
+
+            async def told(*tables: str) -> None:
+                while [each["id"] for each in (await wire.until("mine"))["rematches"]] != [*tables]:
+                    pass
+
+            await told()
+            left = (await ada.rematch(table))["id"]
+            await told(left)
+            await ada.ask("POST", f"/api/tables/{left}/leave")
+            await told()
+            again = (await ada.rematch(table))["id"]
+            await told(again)
+            await spoil(one, table)
+            there = await stack.enter_async_context(Visit(other.address))
+            there._http.cookies.update(bob._http.cookies)
+            there._http.headers.update(bob._http.headers)
+            there.me = bob.me
+            seats = (await there.sit(again))["seats"]
+            assert [each["name"] for each in seats] == ["Bob", "Ada"]
+            await told()
+
+    with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:
+        asyncio.run(story(one, other))

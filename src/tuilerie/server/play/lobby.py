@@ -54,6 +54,7 @@ class Lobby:
         self._changed = asyncio.Event()
         self._lists_changed = True
         self._people: set[str] = set()
+        self._tables_changed: set[str] = set()
         self._frame = b""
 
     async def lists(self) -> LobbyFrame:
@@ -109,15 +110,11 @@ class Lobby:
         self._watchers.pop(watcher, None)
 
     async def something_changed(self, about: str) -> None:
-        """A notice about a table: the lists, and the lists of those who sit there, may be others now."""
+        """A notice about a table: the lists, and the lists of those who have to do with it, may be others now."""
         self._lists_changed = True
+        if self._watchers:
+            self._tables_changed.add(about)
         self._changed.set()
-        table = self._tables.loaded(about)
-        if table is not None:
-            self.after_change(table)
-            if self._watchers and table.match is None and table.seating.rematch_of is not None:
-                # of those for whom a seat is kept, nobody need sit here yet
-                self.after_change(await self._tables.find(table.seating.rematch_of))
 
     def after_change(self, table: Table) -> None:
         """Whose turn it is changed: those who sit there and watch the lobby are told."""
@@ -141,9 +138,12 @@ class Lobby:
     async def _show(self) -> None:
         if not self._watchers:
             self._frame, self._lists_changed = b"", True
+            self._tables_changed.clear()
             return
         if self._lists_changed:
             await self._show_lists()
+        if self._tables_changed:
+            await self._find_people()
         people, self._people = self._people, set()
         watching: dict[str, list[Watcher]] = {}
         for watcher in self._watchers:
@@ -151,6 +151,19 @@ class Lobby:
                 watching.setdefault(str(watcher.person), []).append(watcher)
         for person, watchers in watching.items():
             self._show_mine(encoded(await self.mine(person)), watchers)
+
+    async def _find_people(self) -> None:
+        """Who sits at the tables that changed, here or at another node, and for whom a seat is kept there."""
+        m, s = schema.match, schema.seat
+        changed = frozenset(self._tables_changed)
+        before = select(m.c.rematch_of).where(m.c.id.in_(changed), m.c.rematch_of.is_not(None))
+        concerned = s.c.match.in_(changed) | s.c.match.in_(before)
+        async with self._database.read() as connection:
+            found = await connection.execute(
+                select(s.c.person).where(s.c.person.is_not(None), concerned).distinct()
+            )
+            self._people.update(found.scalars())
+        self._tables_changed -= changed
 
     async def _show_lists(self) -> None:
         """Whose turn it is does not matter here: a move at some table leaves the lists as they are."""
