@@ -1,5 +1,4 @@
 /** The lobby as the server tells it: open tables, running games, and our own. */
-import { unreachable } from "./connection.svelte";
 import type { FromLobby, LobbyTable, MyTable } from "./generated/messages";
 import { Connection } from "./socket";
 
@@ -11,17 +10,17 @@ export class Lobby {
   rematches = $state.raw<LobbyTable[]>([]);
   /** Whether our own games are known: until then `mine` says nothing. */
   mineKnown = $state(false);
-  connected = $state(true);
   readonly #connection: Connection<FromLobby>;
 
-  constructor() {
+  /** `lost` is called where the server does not answer, by a page that has nothing else to tell it by. */
+  constructor(lost: () => void = () => undefined) {
     this.#connection = new Connection<FromLobby>("/live/lobby", {
-      opened: () => (this.connected = true),
-      lost: () => this.#lost(),
+      opened: () => undefined,
+      lost,
       late: (late) => {
-        if (late) this.#lost();
+        if (late) lost();
       },
-      refused: () => (this.connected = false),
+      refused: () => undefined,
       receive: (frame) => {
         if (frame.type === "lobby") {
           this.open = frame.open;
@@ -33,12 +32,6 @@ export class Lobby {
         }
       },
     });
-  }
-
-  /** The page says so, and looks for the server until it is back. */
-  #lost(): void {
-    this.connected = false;
-    unreachable();
   }
 
   close(): void {

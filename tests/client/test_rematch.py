@@ -1,12 +1,14 @@
 """A rematch: one press for each, and whoever is asked hears of it wherever they are."""
 
+import re
+from collections.abc import Callable
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.client.desk import Desk, covered, violations
-from tests.client.tables import Person, look_at_table, person, together
+from tests.client.tables import Person, against_bots, look_at_table, person, together
 from tuilerie.words import words
 
 SAY: Final = words("en").say
@@ -14,9 +16,30 @@ JOIN: Final = SAY("client.end.join-rematch")
 WANTED: Final = SAY("client.rematch.wanted", {"n": 1, "names": "Ada", "game": "Mosaspin"})
 
 
-def ended(desk: Desk) -> tuple[Person, Page, Page]:
+SAID: Final = """() => {
+  window.said = [];
+  const live = [...document.querySelectorAll('[aria-live=polite]')].at(-1);
+  new MutationObserver(() => window.said.push(live.textContent)).observe(live, {childList: true, subtree: true,
+    characterData: true});
+}"""
+"""Keeps all that is said aloud from here on, as long as the page is not loaded anew."""
+
+
+LIES_OVER: Final = """() => {
+  const over = document.querySelector('[data-invited]').getBoundingClientRect();
+  return [...document.querySelectorAll('.play, [data-board], [data-board] *')]
+    .filter(each => each.checkVisibility())
+    .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
+    .filter(([box]) => box.width && box.height && box.left < over.right - 1 && box.right > over.left + 1
+      && box.top < over.bottom - 1 && box.bottom > over.top + 1)
+    .map(([, text]) => text);
+}"""
+"""Whatever of the stage or the dock lies below the notice."""
+
+
+def ended(desk: Desk, *, phone: bool = False) -> tuple[Person, Page, Page]:
     """A race that Ada gave up; who asks for the rematch, her page and Bob's, both at the end."""
-    ada, bob = person(desk, "Ada"), person(desk, "Bob")
+    ada, bob = person(desk, "Ada"), person(desk, "Bob", phone=phone)
     table = together([ada, bob], "mosaspin", 0)
     pages = ada.look(table), bob.look(table)
     ada.ask(f"tables/{table}/leave")
@@ -33,6 +56,38 @@ def told(page: Page) -> None:
     """To the ear, in the title, and on the screen."""
     expect(page.locator("[aria-live=polite]").last).to_contain_text(WANTED)
     expect(page).to_have_title(f"● {WANTED}")
+
+
+def times_told(page: Page) -> int:
+    return sum(WANTED in each for each in page.evaluate("window.said"))
+
+
+def untold(page: Page) -> None:
+    """At an ended table once the lobby has said what it knows: nobody wants anything."""
+    page.locator("#verdict-title").wait_for()
+    acts = page.locator("[data-verdict] .acts")
+    expect(acts.get_by_role("button", name=SAY("client.end.rematch"), exact=True)).to_be_visible()
+    expect(page.locator("[data-rematch-wanted], [data-invited]")).to_have_count(0)
+    expect(page).not_to_have_title(re.compile("●"))
+    expect(page.locator("[aria-live=polite]").last).not_to_contain_text(WANTED)
+
+
+def hears_lobby(page: Page, act: Callable[[], object]) -> None:
+    """Does something after which the page asks the lobby anew, and waits for what that says of us."""
+    frames: list[str] = []
+
+    def is_lobby(socket: WebSocket) -> bool:
+        if lobby := "/live/lobby" in socket.url:
+            socket.on("framereceived", lambda text: frames.append(str(text)))
+        return lobby
+
+    def tells(text: object) -> bool:
+        return '"mine"' in str(text)
+
+    with page.expect_websocket(is_lobby) as socket:
+        act()
+    if not any(map(tells, frames)):
+        socket.value.wait_for_event("framereceived", tells)
 
 
 def both_play(*pages: Page) -> None:
@@ -83,3 +138,93 @@ def test_on_the_first_page_it_stands_before_the_other_games(desk: Desk) -> None:
     expect(there.locator("[data-invited]")).to_have_count(0)
     first.click()
     both_play(here, there)
+
+
+def test_who_asked_is_told_nothing_at_the_table_that_ended(desk: Desk) -> None:
+    _, here, _ = ended(desk)
+    table = here.url.rpartition("/")[2]
+    asked(here)
+    here.locator(".seating").wait_for()
+    hears_lobby(here, lambda: here.goto(f"/table/{table}"))
+    untold(here)
+    here.get_by_role("button", name=SAY("client.end.rematch"), exact=True).click()
+    here.locator(".seating").wait_for()
+
+
+def test_at_an_old_table_whose_rematch_is_over_nobody_wants_anything(desk: Desk) -> None:
+    ada, here, there = ended(desk)
+    table = here.url.rpartition("/")[2]
+    asked(here)
+    there.get_by_role("button", name=JOIN).click()
+    both_play(here, there)
+    ada.ask(f"tables/{there.url.rpartition('/')[2]}/leave")
+    there.locator("#verdict-title").wait_for()
+    hears_lobby(there, lambda: there.goto(f"/table/{table}"))
+    untold(there)
+
+
+def test_a_rematch_that_was_left_is_no_longer_wanted_and_one_press_asks_anew(desk: Desk) -> None:
+    ada, here, there = ended(desk)
+    asked(here)
+    told(there)
+    here.locator(".seating").wait_for()
+    ada.ask(f"tables/{here.url.rpartition('/')[2]}/leave")
+    expect(there.locator("[data-rematch-wanted]")).to_have_count(0)
+    expect(there).not_to_have_title(re.compile("●"))
+    there.get_by_role("button", name=SAY("client.end.rematch"), exact=True).click()
+    expect(there.locator(".seating")).to_contain_text("Bob")
+
+
+def test_who_looks_through_the_replay_is_told_there(desk: Desk) -> None:
+    _, here, there = ended(desk)
+    there.locator("[data-verdict]").get_by_role("link", name=SAY("client.replay")).click()
+    there.locator("[data-board]").wait_for()
+    expect(there).to_have_url(re.compile("/replay/"))
+    asked(here)
+    told(there)
+    there.locator("[data-invited]").get_by_role("link", name=JOIN).click()
+    both_play(here, there)
+
+
+def test_it_is_told_once_and_what_is_dismissed_stays_away(desk: Desk) -> None:
+    _, here, there = ended(desk)
+    there.evaluate(SAID)
+    asked(here)
+    told(there)
+    look_at_table(there)
+    there.get_by_role("button", name=SAY("client.end.show")).click()
+    there.locator("[data-verdict]").get_by_role("link", name=SAY("client.end.home")).click()
+    expect(there.locator("#mine a").first).to_contain_text(WANTED)
+    expect(there).to_have_title(f"● {WANTED}")
+    for page in ("/rules", "/you"):
+        there.locator(f"header a[href='{page}']").first.click()
+        there.locator("main h1").wait_for()
+        expect(there.locator("[data-invited]")).to_be_visible()
+        expect(there).to_have_title(f"● {WANTED}")
+    there.locator("[data-invited]").get_by_role("button", name=SAY("client.close")).click()
+    expect(there.locator("[data-invited]")).to_have_count(0)
+    expect(there).not_to_have_title(re.compile("●"))
+    hears_lobby(there, there.locator("header a[href='/']").first.click)
+    expect(there.locator("#mine a").first).to_contain_text(WANTED)
+    hears_lobby(there, there.locator("header a[href='/rules']").first.click)
+    there.locator("main h1").wait_for()
+    expect(there.locator("[data-invited]")).to_have_count(0)
+    assert times_told(there) == 1
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_over_a_running_game_it_covers_nothing_by_which_one_plays(desk: Desk, phone: bool) -> None:
+    _, here, there = ended(desk, phone=phone)
+    bob = Person(desk, "Bob", there.context, there.context.request.get("/api/me").json()["csrf"])
+    there.goto(f"/table/{against_bots(bob, 'mozaika', 3)}")
+    there.locator("[data-board]").wait_for()
+    asked(here)
+    told(there)
+    invited = there.locator("[data-invited]")
+    assert there.evaluate(LIES_OVER) == []
+    assert covered(invited.get_by_role("link", name=JOIN)) == []
+    assert violations(there, within=["[data-invited]"]) == []
+    invited.get_by_role("link", name=JOIN).click()
+    both_play(here)
+    expect(there).to_have_url(here.url)
+    expect(there.locator("[data-bar] h1")).to_have_text("Mosaspin")
