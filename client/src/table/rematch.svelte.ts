@@ -96,7 +96,7 @@ export function dismiss(table: string): void {
   dismissed.add(table);
 }
 
-/** "Grace wants a rematch of Mozaika". */
+/** Who wants a rematch of what, in a sentence. */
 export function wanted({ seats, game }: LobbyTable): string {
   const names = seats.filter((each) => each.kind === "person").map((each) => personName(each.name));
   return say("client.rematch.wanted", { n: names.length, names: names.join(", "), game: gameName(game) });
