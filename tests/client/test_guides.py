@@ -144,3 +144,4 @@ def test_a_step_is_told_once_stays_over_a_reload_and_can_be_asked_for_again(desk
         raise AssertionError("no step came again")
     step.get_by_role("button", name=say("client.guide.again")).click()
     expect(text).to_have_text(say(f"mozaika.board.guide.{now}"))
+    expect(text).to_be_focused()
