@@ -3,7 +3,7 @@
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more; with
 `mutual=1` sealed moves are taken to be found in answer to each other. `study:2000` is the kind that an earlier
 study found: the same tree, its values fitted on greedy play, everybody taken for greedy. `elder:200` is Mozaika's
-search with the weights that its present ones were learned from.
+search with the weights that its present ones were learned from. Neither reads hands.
 `seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
 `always:2` bids so many coins whatever happens and else plays greedily (Mozaika only): planted to be exploited.
 `ismcts:200` is OpenSpiel's search; `spiel` says what more it can be told.
@@ -41,7 +41,7 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         int(settings[0]),
         float(values.get("c", 0.3)),
         float(values.get("doubt", 0.05)),
-        attention=float(values.get("attention", 1)),
+        attention=float(values.get("attention", 0 if kind in WEIGHTS else 1)),
         mutual=values.get("mutual") == "1",
     )
     slip = float(values.get("slip", 0))

@@ -2,7 +2,7 @@
 
 For each kind of tile and other hand: how likely the true number was held to be, all of it shared out among the
 tiles that are hidden. A uniform guess knows the tiles that were seen, and nothing of when and why. EpiZodiak's
-belief reads what the others did; Mozaika's counts what the displays tell about the bag.
+belief reads all plays of the others; Mozaika's reads what they laid, and counts what displays tell about the bag.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,6 +22,8 @@ from tuilerie.dice import dice_from
 from tuilerie.game import Bot, Level, Seat
 from tuilerie.games.epizodiak.kernel import layout as dial
 from tuilerie.games.mozaika.kernel import layout as board
+from tuilerie.games.mozaika.moves import Bid, Place
+from tuilerie.games.mozaika.prospect import held, worth
 from tuilerie.games.mozaika.tile import TYPES
 from tuilerie.luck import Luck, luck_from
 
@@ -33,18 +35,29 @@ EVERY = 8
 MOST_PLAYS = 200
 STYLES = {
     "epizodiak": ("greedy", "tree:1000", "random", "hoarder"),
-    "mozaika": ("greedy", "tree:200", "random"),
+    "mozaika": ("greedy", "tree:200", "random", "hoarder"),
 }
 HEAD = (
     "| hands of | matches | looks | uniform guesses | read | lower by | in percent |\n|---|---|---|---|---|---|---|"
 )
 
 
-def hoarder(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
-    """A style that nothing was fitted to: it draws and passes whenever it may, else plays as greedy does."""
+def hoarder(name: str, state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
+    """A style that nothing was fitted to: mostly it keeps what it has, else plays as greedy does.
+
+    In EpiZodiak it draws and passes whenever it may; in Mozaika it bids nothing and lays what brings least.
+    """
+    legal = list(state.legal(seat))
     if luck.below(4)[0]:
-        return list(state.legal(seat))[-1]
-    return bots.find(games.find("epizodiak"), "greedy").choose(state, seat, luck.fork("plain"), budget)
+        if name == "epizodiak":
+            return legal[-1]
+        if isinstance(legal[0], Bid):
+            return legal[0]
+        if isinstance(legal[0], Place):
+            mine = state.boards[seat], state.flies[seat]
+            least = min(state.hands[seat], key=partial(held, *mine))
+            return max((move for move in legal if move.tile == least), key=partial(worth, *mine))
+    return bots.find(games.find(name), "greedy").choose(state, seat, luck.fork("plain"), budget)
 
 
 def lines(name: str, matches: int, seed: str, runs: Runs, progress: Callable[[], object]) -> Iterator[str]:
@@ -72,7 +85,7 @@ def looks_of(name: str, style: str, seed: str, number: int) -> list[tuple[float,
 def compared(name: str, style: str, seed: str) -> Iterator[tuple[float, float]]:
     """The losses of uniform guesses and of the belief at moments of a match, or a round, of seats of a style."""
     game = games.find(name)
-    bot = Bot(style, hoarder, Level.MASTER) if style == "hoarder" else player(game, style)
+    bot = Bot(style, partial(hoarder, name), Level.MASTER) if style == "hoarder" else player(game, style)
     state, luck = game.start(game.options(), SEATS, luck_from(seed)), luck_from(f"{seed}/bots")
     for number in range(MOST_PLAYS):
         seat = min(state.to_act)
@@ -92,10 +105,8 @@ def beliefs(name: str, state: Any, seat: Seat) -> tuple[Any, Any]:
     """What a seat goes by that counts tiles only, and one that knows what there is to know."""
     kernel = kernels.find(name)
     k = kernel.knowledge()
-    if name == "epizodiak":
-        return kernel.evidence(state, seat, kernel.attentive(k, 0)), kernel.evidence(state, seat, k)
-    blind = replace(state, displays=(), returned=())
-    return kernel.evidence(blind, seat, k), kernel.evidence(state, seat, k)
+    blind = state if name == "epizodiak" else replace(state, displays=(), returned=())
+    return kernel.evidence(blind, seat, kernel.attentive(k, 0)), kernel.evidence(state, seat, k)
 
 
 def drawn(name: str, state: Any, seat: Seat, known: Any, dice: Any) -> Any:
@@ -122,8 +133,8 @@ def hands_of(name: str, s: Any, seat: Seat) -> Any:
 def hidden_tiles(name: str, state: Any, seat: Seat) -> int:
     """How many tiles of the other hands the seat can't be sure of."""
     known = state.evidence.known if name == "epizodiak" else state.known
-    held = sum if name == "epizodiak" else len
-    return sum(held(state.hands[each]) - held(known[each]) for each in range(SEATS) if each != seat)
+    size = sum if name == "epizodiak" else len
+    return sum(size(state.hands[each]) - size(known[each]) for each in range(SEATS) if each != seat)
 
 
 def loss(deals: Any, truth: Any) -> float:

@@ -19,7 +19,8 @@ START = "from tuilerie import bots, games; bots.warm(games.find({name!r}))"
 
 
 def lines(name: str, matches: int = 2) -> list[str]:
-    """What a game's bots take, as lines of the page."""
+    """What a game's bots take, as lines of the page; what a process loads before its first move is told apart."""
+    bots.warm(games.find(name))
     report = [f"- {name}: {_kernel(name)}a fresh process answers after {_start(name):.2f} s, all compiled before."]
     for level in bots.levels(games.find(name)):
         times = _times(name, level, matches)

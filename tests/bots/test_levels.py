@@ -16,7 +16,7 @@ from tuilerie.match import Match, header
 
 DICE = "random"
 THOUGHTS = 600
-TRIES = {DICE: 3, Level.APPRENTICE: 3, Level.JOURNEYMAN: 3, Level.MASTER: 1, Level.GRANDMASTER: 1}
+TRIES = {DICE: 3, Level.APPRENTICE: 3, Level.JOURNEYMAN: 3, Level.MASTER: 3, Level.GRANDMASTER: 1}
 """How often each plays a moment: those more who err by lot."""
 
 MANY = 4

@@ -133,7 +133,7 @@ def test_who_took_no_fly_puts_none() -> None:
     state = with_fly()
     for seat in (0, 2):
         assert list(state.legal(seat)) == []
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMove, match="not-your-turn"):
             state.play(seat, PutFly(Cell.A1))
 
 
@@ -178,12 +178,12 @@ def test_what_is_no_move_is_refused(nonsense: Any) -> None:
 
 def test_moves_with_fields_of_the_wrong_kind_are_refused() -> None:
     state = started()
-    wrong: list[tuple[State, Any]] = [
-        (to_round(state, 2), Bid("3")),  # type: ignore[arg-type]  # on purpose
-        (state, Place(state.hands[1][0], "a1")),  # type: ignore[arg-type]  # on purpose
-        (state, Place("0", Cell.A1)),  # type: ignore[arg-type]  # on purpose
-        (with_fly(), PutFly(3)),  # type: ignore[arg-type]  # on purpose
+    wrong: list[tuple[State, Any, str]] = [
+        (to_round(state, 2), Bid("3"), "bid-out-of-reach"),  # type: ignore[arg-type]  # on purpose
+        (state, Place(state.hands[1][0], "a1"), "cell-taken"),  # type: ignore[arg-type]  # on purpose
+        (state, Place("0", Cell.A1), "tile-not-held"),  # type: ignore[arg-type]  # on purpose
+        (with_fly(), PutFly(3), "no-tile-there"),  # type: ignore[arg-type]  # on purpose
     ]
-    for each, move in wrong:
-        with pytest.raises(IllegalMove):
+    for each, move, key in wrong:
+        with pytest.raises(IllegalMove, match=f"^{key}"):
             each.play(1, move)

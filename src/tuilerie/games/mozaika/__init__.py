@@ -19,8 +19,8 @@ GAME: Game[State, Move] = Game(
     census=census,
     bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     minds=(
-        Mind(Level.APPRENTICE, playouts=30, slip=0.05),
-        Mind(Level.JOURNEYMAN, playouts=40, slip=0.01),
+        Mind(Level.APPRENTICE, playouts=30, slip=0.05, attention=0),
+        Mind(Level.JOURNEYMAN, playouts=40, slip=0.01, attention=0),
         Mind(Level.MASTER, playouts=200, slip=0.004, mutual=True),
         Mind(Level.GRANDMASTER, playouts=6000, mutual=True),
     ),

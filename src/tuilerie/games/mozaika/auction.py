@@ -88,6 +88,7 @@ def _sold(state: "State", left: int, events: telling.Events, changes: dict[str, 
         "display": (),
         "bag": with_tile(state.bag, left),
         "returned": (*state.returned, left),
+        "sold": (*state.sold, tuple([changes["bought"][state.order.index(seat)] for seat in range(seats)])),
         "fly": fly,
         "events": events,
     }

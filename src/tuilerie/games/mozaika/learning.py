@@ -6,12 +6,14 @@ from tuilerie.games.mozaika.board import AREA
 from tuilerie.games.mozaika.moves import MOST_COINS
 from tuilerie.games.mozaika.phase import Phase
 from tuilerie.games.mozaika.tile import TYPES
-from tuilerie.games.mozaika.view import View
+from tuilerie.games.mozaika.view import View, without_hints
 from tuilerie.parts import Part, counts, part, which
 
 PHASES: Final = tuple(phase.value for phase in Phase)
 MOST_SEATS: Final = 5
 MOST_TILES: Final = 200
+
+look: Final = without_hints
 
 
 def observe(view: View) -> dict[str, Part]:

@@ -58,7 +58,8 @@ class State:
     """Every display so far and the tile of each that went back into the bag: what a careful eye has seen."""
 
     auctions: tuple[Auction, ...]
-    """Every auction so far, from round 2 on: what it tells about those who bid."""
+    sold: tuple[Tiles, ...]
+    """Every auction so far, from round 2 on, and what each seat got of it: what is to be read from them."""
 
     events: tuple[Event, ...]
     """What the last play did."""
@@ -134,6 +135,7 @@ def start(rules: Options, seats: int, luck: Luck) -> State:
         displays=(),
         returned=(),
         auctions=(),
+        sold=(),
         events=(Started(holder),),
         outcome=None,
     )

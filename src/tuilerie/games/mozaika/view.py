@@ -94,19 +94,31 @@ class View:
 
 
 def view_of(state: "State", seat: Seat | None) -> View:
-    shown = state.shown
     if seat is None:
-        return View(seat=None, legal=(), hand=(), own=None, pays=(), harm=(), **shown)
-    own, hand = state.sealed[seat], state.hands[seat]
+        return View(seat=None, legal=(), hand=(), own=None, pays=(), harm=(), **state.shown)
+    tiles = sorted({*state.hands[seat], *state.display})
     return View(
-        seat=seat,
         legal=tuple(listed(state, seat, TEXTS)),
-        hand=hand,
-        own=None if own is None else move_text(own),
-        pays=tuple([_pay(state.boards[seat], state.flies[seat], tile) for tile in sorted({*hand, *state.display})]),
+        pays=tuple([_pay(state.boards[seat], state.flies[seat], tile) for tile in tiles]),
         harm=_harm(state, seat) if state.phase is FLY and seat == state.fly else (),
-        **{**shown, "unseen": _less(shown["unseen"], hand, state.known[seat])},
+        **_seen(state, seat),
     )
+
+
+def without_hints(state: "State", seat: Seat) -> View:
+    """What a seat sees, but for its moves and what they would bring: for those who do not read these."""
+    return View(legal=(), pays=(), harm=(), **_seen(state, seat))
+
+
+def _seen(state: "State", seat: Seat) -> dict[str, Any]:
+    shown, own, hand = state.shown, state.sealed[seat], state.hands[seat]
+    return {
+        **shown,
+        "seat": seat,
+        "hand": hand,
+        "own": None if own is None else move_text(own),
+        "unseen": _less(shown["unseen"], hand, state.known[seat]),
+    }
 
 
 def public(state: "State") -> dict[str, Any]:

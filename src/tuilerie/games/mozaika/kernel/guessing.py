@@ -39,8 +39,8 @@ PLAIN = REST + 1
 """The row of how likely each seat bids like the plain bot."""
 
 
-def evidence(state: "State", seat: Seat, k: Array) -> Array:
-    """What a seat has seen that tells about hands and bag."""
+def counted(state: "State", seat: Seat) -> Array:
+    """What a seat has seen of tiles and bids that tells about hands and bag."""
     open_to = tuple(state.hands[each] if each == seat else known for each, known in enumerate(state.known))
     count = sum(len(hand) - len(seen) for hand, seen in zip(state.hands, open_to, strict=True))
     table = np.zeros((PLAIN + 1, MOST_HIDDEN + 1))

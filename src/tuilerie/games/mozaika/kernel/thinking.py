@@ -4,6 +4,7 @@ from math import exp
 
 import numpy as np
 
+from tuilerie.dice import below
 from tuilerie.games.mozaika.kernel.bidding import CLASSES, FITTED, KEEN, bid_chances, draw_read_styles, likely_bid
 from tuilerie.games.mozaika.kernel.greed import greedy, lead, most_bid, worths
 from tuilerie.games.mozaika.kernel.guessing import PLAIN, draw_hands, reopen
@@ -19,6 +20,7 @@ from tuilerie.games.mozaika.kernel.layout import (
     Array,
     compiled,
 )
+from tuilerie.games.mozaika.kernel.reading import DOUBT, READ, draw_read
 
 WARMTH = 0.5
 """Points of worth that make a move about three times as likely in the prior."""
@@ -59,7 +61,9 @@ def answer(s: Array, seat: int, seat0: int, k: Array, dice: Array) -> int:
 
 @compiled
 def draw(s: Array, seat: int, evidence: Array, k: Array, dice: Array) -> None:
-    draw_hands(s, seat, evidence, dice)
+    read = evidence.shape[0] > READ and below(dice, DOUBT) > 0
+    if not (read and draw_read(s, seat, evidence, dice)):
+        draw_hands(s, seat, evidence, dice)
     reopen(s, seat)
     draw_read_styles(s, evidence[PLAIN], dice)
 
