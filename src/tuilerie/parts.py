@@ -1,7 +1,8 @@
 """Named parts of what a seat sees, as rows of whole numbers of fixed lengths: how learners read a view.
 
 A game that can be learned has a module `learning` in its folder with `observe(view)`, which gives a Part for each
-name, always of the same length, and where its moves are whole mosaics `cells(options)`, the most tiles of one.
+name, always of the same length, and where its moves are whole mosaics `cells(options)`, the most tiles of one. It
+may have `look(state, seat)`, a view with nothing in it that `observe` does not read and that takes time to make.
 """
 
 from collections.abc import Iterable, Sequence

@@ -13,7 +13,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score
 
-from tests.cli.process import assert_refused, tuilerie
+from tests.cli.process import assert_refused, terminal, tuilerie
 from tuilerie import bots, games
 from tuilerie.adapters import exact, late
 from tuilerie.adapters.exact import BotPolicy, shortfall
@@ -195,6 +195,13 @@ def test_the_program_tells_it() -> None:
     assert list(found["gains"]) == ["CFR+", "random", "greedy"]
     assert 2 <= found["choices"] < found["nodes"] <= 1500
     assert len(found["gains"]["greedy"]) == 3
+
+
+def test_a_search_for_small_trees_shows_how_far_it_is_and_where_it_ends() -> None:
+    child = terminal("lab", "exact", "epizodiak", "--nodes", "100", LANG="en_GB.UTF-8")
+    child.expect("Matches in a row without a small tree")
+    child.expect(r"\b[2-9]/200")
+    child.close(force=True)
 
 
 @pytest.mark.parametrize(

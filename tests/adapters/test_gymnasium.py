@@ -8,12 +8,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tuilerie import games
+from tuilerie.adapters.dress import learnable
 from tuilerie.adapters.gymnasium import ILLEGAL, SeatEnv
 
 DRESSED = pytest.mark.parametrize(
     ("name", "moves"),
     [
-        *((name, "candidates") for name in games.names()),
+        *((name, "candidates") for name in learnable()),
         *((name, "tiles") for name in games.names() if games.part(name, "choices")),
     ],
 )

@@ -19,7 +19,7 @@ from open_spiel.python.tests import games_sim_test
 from tuilerie import games
 from tuilerie.adapters import openspiel
 from tuilerie.adapters.chances import with_luck
-from tuilerie.adapters.dress import Dress
+from tuilerie.adapters.dress import Dress, learnable
 from tuilerie.adapters.nodes import Table
 from tuilerie.errors import BadOption
 from tuilerie.game import message
@@ -27,7 +27,7 @@ from tuilerie.games.mozaika.state import State as MozaikaState
 from tuilerie.luck import luck_from
 from tuilerie.options import option_texts
 
-EVERY = pytest.mark.parametrize("name", games.names())
+EVERY = pytest.mark.parametrize("name", learnable())
 SMALL: dict[str, dict[str, int]] = {
     "epizodiak": {"single_round": True},
     "mosaspin": {"width": 3, "height": 3},

@@ -15,7 +15,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from tests.laws.setups import Setup, walk
 from tuilerie import games
 from tuilerie.adapters import pettingzoo, pictures
-from tuilerie.adapters.dress import Dress
+from tuilerie.adapters.dress import Dress, learnable
 from tuilerie.luck import luck_from
 
 with warnings.catch_warnings():
@@ -30,10 +30,10 @@ with warnings.catch_warnings():
         seed_test,
     )
 
-EVERY = pytest.mark.parametrize("name", games.names())
+EVERY = pytest.mark.parametrize("name", learnable())
 MOSAICS = tuple(name for name in games.names() if games.part(name, "choices"))
 DRESSED = pytest.mark.parametrize(
-    ("name", "moves"), [*((name, "candidates") for name in games.names()), *((name, "tiles") for name in MOSAICS)]
+    ("name", "moves"), [*((name, "candidates") for name in learnable()), *((name, "tiles") for name in MOSAICS)]
 )
 """Every game, and those whose moves are whole mosaics in their other dress, too."""
 
@@ -212,6 +212,18 @@ def test_an_observation_holds_nothing_that_is_hidden(name: str, moves: str) -> N
                 assert not differs(dress, state, other, seat)
                 looks += 1
     assert looks >= 2 * dress.seats
+
+
+@pytest.mark.parametrize("name", [name for name in games.names() if hasattr(games.part(name, "learning"), "look")])
+def test_a_look_without_hints_is_observed_as_the_whole_view_is(name: str) -> None:
+    learning: Any = games.part(name, "learning")
+    game = games.find(name)
+    setup = Setup(game, game.options(), game.seats[-1], luck_from("looks"))
+    for step in walk(setup, 120):
+        for seat in range(setup.seats):
+            look, view = learning.look(step.state, seat), step.state.view(seat)
+            assert look.legal == ()
+            assert learning.observe(look) == learning.observe(view)
 
 
 def test_a_leak_would_be_caught() -> None:

@@ -1,4 +1,4 @@
-"""A game that nobody knew of: put into a folder, it is listed, played, simulated, printed and served."""
+"""A game that nobody knew of: put into a folder, it is listed, played, simulated, learned, printed and served."""
 
 import asyncio
 import json
@@ -61,6 +61,37 @@ def test_it_is_printed_and_its_art_exported(folder: Path, tmp_path: Path) -> Non
     environment = {**os.environ, "TUILERIE_GAMES": str(folder)}
     listed = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
     assert "pebbles" in listed.stdout.split(), listed.stderr
+
+
+def learned(folder: Path) -> subprocess.CompletedProcess[str]:
+    """A match of a learner's environment, played to its end by whatever is allowed."""
+    program = """
+import gymnasium, numpy
+import tuilerie.adapters.gymnasium
+from tuilerie.adapters.dress import Dress, learnable
+print(*learnable())
+Dress("pebbles")
+env = gymnasium.make("tuilerie/pebbles-v0", against="random")
+seen, _ = env.reset(seed=3)
+over = False
+while not over:
+    seen, reward, over, _, _ = env.step(int(numpy.flatnonzero(seen["action_mask"])[0]))
+print(reward)
+"""
+    environment = {**os.environ, "TUILERIE_GAMES": str(folder)}
+    return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+
+
+def test_it_is_learned_once_it_says_what_a_learner_sees(folder: Path, tmp_path: Path) -> None:
+    ended = learned(folder)
+    assert ended.returncode == 0, ended.stderr
+    names, reward = ended.stdout.splitlines()
+    assert "pebbles" in names.split()
+    assert float(reward) in (-0.5, 0.5)
+    shutil.copytree(TOY, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__", "learning.py"))
+    without = learned(tmp_path)
+    assert "pebbles" not in without.stdout.split()
+    assert "its folder has no learning.py" in without.stderr.splitlines()[-1]
 
 
 def test_it_is_played_over_a_socket(folder: Path, tmp_path: Path) -> None:

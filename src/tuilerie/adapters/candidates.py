@@ -41,7 +41,7 @@ class Candidates(WholeMoves):
         self.game = game
         self.choices: Any = choices
         learning: Any = games.part(game.name, "learning")
-        self.length = 8 + 4 * learning.cells(options)
+        self.length = 8 + 4 * (learning.cells(options) if hasattr(learning, "cells") else 0)
 
     def legal(self, state: Any, seat: Seat) -> dict[int, Any]:
         if self.choices is None:

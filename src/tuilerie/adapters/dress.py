@@ -25,13 +25,18 @@ from tuilerie.parts import NOTHING, Part
 
 Array = NDArray[Any]
 
-__all__ = ["CANDIDATES", "Array", "Dress"]
+__all__ = ["CANDIDATES", "Array", "Dress", "learnable"]
 
 DRESSES: Final = ("candidates", "tiles")
 """How moves that are whole mosaics are made."""
 
 KINDS: Final = "kinds"
 """One action for each kind of move: no dress for learners, but enough where no mosaic is better than another."""
+
+
+def learnable() -> tuple[str, ...]:
+    """The games whose folders say what a learner sees (`learning`)."""
+    return tuple(name for name in games.names() if games.part(name, "learning"))
 
 
 class Style(Protocol):
@@ -88,6 +93,9 @@ class Dress:
             dealt = self.game.start(self.options, self.seats, luck_from("dress"))
         self.kernel = kernels.find(self.game.name) if self.game.listed else None
         self.learning: Any = games.part(self.game.name, "learning")
+        if self.learning is None:
+            raise ValueError(f"nothing says what a learner sees of {self.game.name}: its folder has no learning.py")
+        self._look = getattr(self.learning, "look", _view)
         self.moves = moves
         self.style = self._style(moves)
         self.moves_known = self.style.moves_known
@@ -163,5 +171,9 @@ class Dress:
         return tuple((rank == 1) / first - 1 / self.seats for rank in outcome.ranks)
 
     def _parts(self, state: Any, seat: Seat, legal: Mapping[int, Any]) -> dict[str, Part]:
-        found: dict[str, Part] = self.learning.observe(state.view(seat))
+        found: dict[str, Part] = self.learning.observe(self._look(state, seat))
         return {**found, **self.style.parts(state, seat, legal)}
+
+
+def _view(state: Any, seat: Seat) -> Any:
+    return state.view(seat)

@@ -13,9 +13,9 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
-from tuilerie import bots, games
+from tuilerie import bots
 from tuilerie.adapters import checks, pictures
-from tuilerie.adapters.dress import Array, Dress
+from tuilerie.adapters.dress import Array, Dress, learnable
 from tuilerie.luck import Luck
 from tuilerie.options import Value
 
@@ -130,7 +130,7 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         return seat
 
 
-for _name in games.names():
+for _name in learnable():
     gymnasium.register(
         f"tuilerie/{_name}-v0",
         entry_point="tuilerie.adapters.gymnasium:SeatEnv",

@@ -9,7 +9,7 @@ same, so one of them stands for all, and which turns the lot gives changes nothi
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count, pairwise
 from typing import Any, Final
@@ -64,11 +64,12 @@ def positions(
     seed: str = "tuilerie",
     most: int = 1500,
     first: int = 0,
+    tell: Callable[[int], object] = lambda barren: None,
 ) -> Iterator[Late]:
     """Of match after match the earliest position whose tree has at most so many nodes, if something is at stake.
 
     Where a whole match is small it is the position; what a bot does may differ from deal to deal. It ends where
-    none is found for long.
+    none is found for long; `tell` hears before each match how many before it had none, in a row.
     """
     game = solvable(name)
     options = read_options(game.options, dict(texts))
@@ -79,6 +80,7 @@ def positions(
     patience = 1 if whole else PATIENCE
     barren, several = 0, 0
     for match in count(first):
+        tell(barren)
         luck = luck_from(f"{seed}/{name}/{match}")
         found = _whole(game, options, match, luck, most) if whole else _late(game, options, match, luck, bot, most)
         if found is not None:

@@ -16,7 +16,7 @@ import pyspiel
 
 from tuilerie import games
 from tuilerie.adapters import checks
-from tuilerie.adapters.dress import Array, Dress
+from tuilerie.adapters.dress import Array, Dress, learnable
 from tuilerie.adapters.nodes import DIGEST, Node, Table, table
 from tuilerie.luck import Luck
 from tuilerie.notation import move_text
@@ -210,7 +210,7 @@ class SpielObserver:
 
 
 # classes of their own: OpenSpiel keeps what makes a game beyond the end of Python, which only a class survives
-GAMES: Final = {name: type(f"Spiel{name.title()}", (SpielGame,), {"name": name}) for name in games.names()}
+GAMES: Final = {name: type(f"Spiel{name.title()}", (SpielGame,), {"name": name}) for name in learnable()}
 
 for _name, _made in GAMES.items():
     pyspiel.register_game(game_type(_name), _made)

@@ -17,9 +17,8 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv, register
 from pettingzoo.utils import wrappers
 
-from tuilerie import games
 from tuilerie.adapters import checks, pictures
-from tuilerie.adapters.dress import Array, Dress
+from tuilerie.adapters.dress import Array, Dress, learnable
 from tuilerie.luck import Luck, luck_from
 from tuilerie.options import Value
 
@@ -251,6 +250,6 @@ class parallel_env(_Table, ParallelEnv):  # noqa: N801  # PettingZoo's own name 
         self._become(state)
 
 
-for _name in games.names():
+for _name in learnable():
     register("aec", f"tuilerie/{_name}-v0", partial(env, _name))
     register("parallel", f"tuilerie/{_name}-v0", partial(parallel_env, _name))

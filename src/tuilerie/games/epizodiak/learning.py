@@ -5,12 +5,14 @@ from typing import Final
 from tuilerie.games.epizodiak.deal import SEATS
 from tuilerie.games.epizodiak.dial import CCW, CW, PLACES, VALUES
 from tuilerie.games.epizodiak.legal import MOST_TURNS
-from tuilerie.games.epizodiak.view import View
+from tuilerie.games.epizodiak.view import View, without_hints
 from tuilerie.parts import Part, counts, part, which
 
 PHASES: Final = ("turn", "drawn", "picked", "contested", "over", "forced", "empty")
 MOST_ROUNDS: Final = 1000
 MOST_POINTS: Final = 100
+
+look: Final = without_hints
 
 
 def observe(view: View) -> dict[str, Part]:

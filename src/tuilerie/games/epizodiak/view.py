@@ -84,17 +84,20 @@ class View:
 
 
 def view(state: "State", seat: Seat | None) -> View:
-    shown = state.shown
     if seat is None:
-        return View(seat=None, legal=(), hand=None, hints=None, **shown)
-    acting = seat in state.to_act
-    return View(
-        seat=seat,
-        legal=tuple(legal.listed(state, TEXTS)) if acting else (),
-        hand=tiles(state.hands[seat]),
-        hints=hints(state) if acting else None,
-        **{**shown, "news": heard(state.news, seat)},
-    )
+        return View(seat=None, legal=(), hand=None, hints=None, **state.shown)
+    if seat not in state.to_act:
+        return without_hints(state, seat)
+    return View(legal=tuple(legal.listed(state, TEXTS)), hints=hints(state), **_seen(state, seat))
+
+
+def without_hints(state: "State", seat: Seat) -> View:
+    """What a seat sees, but for its moves and hints: for those who do not read these."""
+    return View(legal=(), hints=None, **_seen(state, seat))
+
+
+def _seen(state: "State", seat: Seat) -> dict[str, Any]:
+    return {**state.shown, "seat": seat, "hand": tiles(state.hands[seat]), "news": heard(state.news, seat)}
 
 
 def public(state: "State") -> dict[str, Any]:
