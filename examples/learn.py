@@ -249,8 +249,8 @@ def learn(policy: Any, envs: VectorMatches, arguments: argparse.Namespace, conso
             policy.improve(batch, RATE * (1 - 0.9 * number / lessons))
             ends += ended
             if ends and number % max(1, lessons // 20) == 0:
-                won = 100 * (even + np.mean(ends))
-                console.print(f"{number * a_lesson:>10,} steps: {won:5.1f} % won of {len(ends)}")
+                won, error = 100 * (even + np.mean(ends)), 196 * np.std(ends) / len(ends) ** 0.5
+                console.print(f"{number * a_lesson:>10,} steps: {won:5.1f} ± {error:.1f} % won of {len(ends)}")
                 ends.clear()
 
 

@@ -1,7 +1,7 @@
 """Learns as `learn.py` does, by PyTorch: a deeper network, and a GPU where there is one.
 
     pip install torch
-    python examples/learn_torch.py --against greedy --steps 1500000 --save policy.npz
+    python examples/learn_torch.py --against greedy --steps 3000000 --save policy.npz
 
 The matches, the lessons and the flags are those of `learn.py`; here are the network and its loss. `sit.py` plays
 what is kept.

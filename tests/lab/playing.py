@@ -10,7 +10,7 @@ from tuilerie.lab.store import Store
 from tuilerie.lab.workers import Workers
 
 FEW = Terms(deals=60, seed="few")
-SMALL = Terms(deals=30, seed="small", options=(("width", "2"), ("height", "2")))
+SMALL = Terms(deals=30, seed="small", options=(("height", "2"), ("width", "2")))
 
 
 def results(of: Plan, where: Path, workers: Workers | None = None) -> bytes:

@@ -35,6 +35,28 @@ def test_rulings_take_every_other_value_that_fits() -> None:
     assert ("first_seat", "4") not in sides, "three seats have no seat 4"
 
 
+def test_studies_of_other_options_or_bots_have_names_of_their_own() -> None:
+    short = Terms(options=(("single_round", "on"),))
+    asked = [plan.balance("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
+    asked += [plan.rulings("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
+    asked += [plan.duel("epizodiak", "greedy", "random", terms) for terms in (FEW, short)]
+    names = [each.name for each in asked]
+    assert len({*names}) == len(names)
+    assert names[0] == "balance-epizodiak-3"
+    assert names[1] == "balance-epizodiak-single_round=on-3"
+    assert plan.balance("epizodiak", "greedy", FEW).name == names[0], "the usual bot by its name"
+
+
+def test_long_names_are_cut_and_still_told_apart() -> None:
+    bots = ("random", "apprentice", "greedy", "journeyman", "master", "grandmaster")
+    cut = [
+        plan.ladder("mosapuzzle", bots, Terms(options=(("size", "3"), ("stages", "on"), ("then_spin", each)))).name
+        for each in ("on", "off")
+    ]
+    assert len({*cut}) == 2
+    assert max(map(len, cut)) <= plan.LONGEST_NAME
+
+
 def test_plans_that_make_no_sense_are_refused() -> None:
     with pytest.raises(BadOption, match="too-few-bots"):
         plan.ladder("mozaika", ("greedy", "greedy"), FEW)

@@ -27,7 +27,8 @@ def test_a_report_says_that_time_was_over(tmp_path: Path, language: str, jobs: s
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
     assert words in " ".join(ended.stdout.split())
-    assert words in (tmp_path / "balance-mosaspin-2.html").read_text()
+    (page,) = tmp_path.glob("*.html")
+    assert words in page.read_text()
 
 
 def test_equal_bots_are_not_found_unequal_and_unequal_ones_are(tmp_path: Path) -> None:
@@ -70,6 +71,28 @@ def test_a_report_is_one_page_with_its_plots_in_it(tmp_path: Path, language: str
     assert page.fetched == []
     assert page.tags.count("svg") == 2
     assert page.tags.count("table") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "sitting", "options"),
+    [
+        ("en", "3 seats, all of them: Random bot.", "Played with Single round = on, Target score = 3."),
+        ("fr", "3 places, toutes tenues par\u00a0: ", "Joué avec "),
+        ("de", "3 Plätze, an allen: ", "Gespielt mit "),
+    ],
+)
+def test_a_report_says_who_sits_there_and_what_is_not_as_usual(
+    tmp_path: Path, language: str, sitting: str, options: str
+) -> None:
+    ended = tuilerie(
+        "lab", "balance", "epizodiak", "--bot", "random", "--option", "target=3", "--option", "single_round=on",
+        "--deals", "20", "--jobs", "1", "--to", tmp_path, "--lang", language,
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    page = (tmp_path / "balance-epizodiak-random-single_round=on-target=3-3.html").read_text()
+    for text in (sitting, options):
+        assert text in page
+        assert text.partition(",")[0] in ended.stdout
 
 
 def test_a_ladder_and_rulings_are_told(tmp_path: Path) -> None:

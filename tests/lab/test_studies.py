@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ def test_a_killed_study_goes_on_where_it_was(tmp_path: Path) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    file = tmp_path / "balance-epizodiak-3.jsonl"
+    file = tmp_path / "balance-epizodiak-apprentice-single_round=on-3.jsonl"
     while not (file.exists() and file.read_bytes().count(b"\n") > 2):
         assert running.poll() is None
         time.sleep(0.02)
@@ -142,13 +143,25 @@ def test_another_study_is_not_written_over(tmp_path: Path) -> None:
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
 
+def test_what_other_bots_played_is_not_gone_on_with(tmp_path: Path) -> None:
+    of = plan.balance("mozaika", None, FEW)
+    results(replace(of, made_of="before"), tmp_path)
+    before = (tmp_path / "results.jsonl").read_bytes()
+    with pytest.raises(BadOption, match="other-bots"):
+        results(of, tmp_path)
+    assert (tmp_path / "results.jsonl").read_bytes() == before
+    assert plan.balance("epizodiak", None, FEW).made_of != of.made_of
+
+
 def test_a_study_that_another_process_plays_is_left_to_it(tmp_path: Path) -> None:
     of = plan.balance("mosaspin", None, SMALL)
     store, refused = Store(tmp_path / f"{of.name}.jsonl", of), []
 
     def tell(matches: int) -> None:
         before = store.path.read_bytes()
-        refused.append(tuilerie("lab", "balance", "mosaspin", "--deals", str(SMALL.deals), "--to", str(tmp_path)))
+        options = [f"--option={key}={value}" for key, value in SMALL.options]
+        arguments = ("--deals", str(SMALL.deals), "--seed", SMALL.seed, *options, "--to", str(tmp_path))
+        refused.append(tuilerie("lab", "balance", "mosaspin", *arguments))
         assert store.path.read_bytes() == before
         raise KeyboardInterrupt
 
@@ -188,7 +201,7 @@ def test_damaged_results_are_refused_and_left_as_they_are(tmp_path: Path, damage
 
 
 def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
-    file = tmp_path / "balance-epizodiak-3.jsonl"
+    file = tmp_path / "balance-epizodiak-apprentice-3.jsonl"
     with subprocess.Popen(
         [*PROGRAM, "lab", "balance", "epizodiak", "--bot", "apprentice", "--jobs", "2", "--to", str(tmp_path)],
         env=surroundings(),

@@ -14,6 +14,7 @@ from tuilerie.games.epizodiak import training as epizodiak
 from tuilerie.games.mozaika import training as mozaika
 from tuilerie.games.mozaika.kernel.bidding import MODELS
 from tuilerie.games.mozaika.kernel.value import SPREAD
+from tuilerie.games.mozaika.kernel.weights import TRUST
 from tuilerie.lab import train
 from tuilerie.lab.train import Training
 
@@ -31,7 +32,9 @@ def test_a_tiny_training_is_repeatable_and_fits_the_kernel(tmp_path: Path) -> No
     assert "shared.npy" in ended.stdout.replace("\n", "")
     assert np.array_equal(alone, np.load(tmp_path / "shared.npy"))
     assert len(calls) >= train.steps(TINY)
-    assert len(alone) == len(kernels.find("mozaika").knowledge())
+    known = kernels.find("mozaika").knowledge
+    assert len(known(tmp_path / "alone.npy")) == len(known())
+    assert np.array_equal(known(tmp_path / "alone.npy")[:TRUST], alone[:TRUST])
     assert np.isfinite(alone).all()
     assert alone.any()
 

@@ -18,16 +18,31 @@ BETWEEN = 0.1
 @contextmanager
 def counted(screen: Screen, game: str, total: int) -> Iterator[Callable[..., None]]:
     """A bar of so many things to do for a game; called with how many more are done, or without for one."""
+    with _bars(screen) as bar:
+        task = bar.add_task(screen.words.say("name", game=game), total=total)
+        yield lambda done=1: bar.advance(task, done)
+
+
+@contextmanager
+def sought_and_counted(
+    screen: Screen, sought: str, most: int, game: str, total: int
+) -> Iterator[tuple[Callable[[int], None], Callable[..., None]]]:
+    """Two bars: how much of a search was in vain so far, of at most so much, and what is done of what it finds."""
+    with _bars(screen) as bar:
+        search = bar.add_task(sought, total=most)
+        task = bar.add_task(screen.words.say("name", game=game), total=total)
+        yield lambda vain: bar.update(search, completed=vain), lambda done=1: bar.advance(task, done)
+
+
+def _bars(screen: Screen) -> bars.Progress:
     columns = (
         bars.TextColumn("{task.description}"),
         bars.BarColumn(),
         bars.MofNCompleteColumn(),
         bars.TimeRemainingColumn(),
+        bars.TimeElapsedColumn(),
     )
-    hidden = not screen.errors.is_terminal
-    with bars.Progress(*columns, console=screen.errors, transient=True, disable=hidden) as bar:
-        task = bar.add_task(screen.words.say("name", game=game), total=total)
-        yield lambda done=1: bar.advance(task, done)
+    return bars.Progress(*columns, console=screen.errors, transient=True, disable=not screen.errors.is_terminal)
 
 
 class SearchProgress:

@@ -62,7 +62,7 @@ class StudySettings:
 
     @classmethod
     def of(cls, flags: dict[str, Any]) -> "StudySettings":
-        texts = tuple(option_texts(flags["options"]).items())
+        texts = tuple(sorted(option_texts(flags["options"]).items()))  # in whatever order they were given
         terms = Terms(flags["seats"], texts, flags["seed"], flags["deals"], flags["precision"])
         workers = Workers(flags["jobs"], flags["cluster"])
         seconds = flags["seconds"] or inf

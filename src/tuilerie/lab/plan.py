@@ -2,8 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
 from itertools import combinations, pairwise
 from math import comb, inf
+from pathlib import Path
 from typing import Any, Final
 
 from tuilerie import bots, games
@@ -19,6 +23,9 @@ DEALS_A_JOB: Final = 500
 
 FIRST_LOOK: Final = 25
 """Deals before the first look at the results."""
+
+LONGEST_NAME: Final = 120
+"""Characters of a file's name, before what its kind adds."""
 
 Texts = tuple[tuple[str, str], ...]
 
@@ -39,6 +46,9 @@ class Plan:
     kind: str
     game: str
     version: int
+    made_of: str
+    """Names the code and weights of the game and the bots: what others played is not mixed with it."""
+
     arms: tuple[Arm, ...]
     seed: str
     deals: int
@@ -53,11 +63,24 @@ class Plan:
 
     @property
     def name(self) -> str:
-        """What its files are called."""
-        sides = sorted({side for arm in self.arms for side in arm.sides}) if self.kind in ("duel", "ladder") else []
+        """What its files are called: by all that tells questions apart, but for the seed and how long to play."""
         met = {frozenset(arm.sides) for arm in self.arms}
-        near = ["neighbours"] if self.kind == "ladder" and len(met) < comb(len(sides), 2) else []
-        return "-".join((self.kind, self.game, *sides, *near, str(self.seats)))[:120]
+        if self.kind in ("duel", "ladder"):
+            bots = sorted({side for arm in self.arms for side in arm.sides})
+        else:
+            bots = sorted({*self.arms[0].sitters} - {_plain(_game(self.game), None)})
+        near = ["neighbours"] if self.kind == "ladder" and len(met) < comb(len(bots), 2) else []
+        options = [f"{key}={value}" for key, value in self.options]
+        name = "-".join((self.kind, self.game, *bots, *near, *options, str(self.seats)))
+        if len(name) <= LONGEST_NAME:
+            return name
+        rest = blake2b(name.encode(), digest_size=4).hexdigest()
+        return f"{name[: LONGEST_NAME - len(rest) - 1]}-{rest}"
+
+    @property
+    def options(self) -> Texts:
+        """Those that all of it is played with."""
+        return tuple(sorted(set(self.arms[0].options).intersection(*(arm.options for arm in self.arms))))
 
     def looks(self) -> tuple[int, ...]:
         """After how many deals the results are looked at: each time twice as many."""
@@ -179,10 +202,22 @@ def games_of(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _study(kind: str, name: str, arms: tuple[Arm, ...], terms: Terms) -> Plan:
     game = _game(name)
-    plan = Plan(kind, name, game.version, arms, terms.seed, terms.deals, terms.precision)
+    plan = Plan(kind, name, game.version, _made_of(name), arms, terms.seed, terms.deals, terms.precision)
     for arm in plan.arms[:1]:
         Match(Job(name, terms.seed, 0, arm, 0, 1).header(0))  # refuses wrong seats and options before any work
     return plan
+
+
+@cache
+def _made_of(name: str) -> str:
+    """A digest of all that decides how matches of a game are played."""
+    digest = blake2b(digest_size=6)
+    for package in ("tuilerie.bots", f"tuilerie.games.{name}"):
+        folder = Path(str(import_module(package).__file__)).parent
+        for file in sorted(folder.rglob("*")):
+            if file.suffix in (".py", ".npy"):
+                digest.update(str(file.relative_to(folder)).encode() + file.read_bytes())
+    return digest.hexdigest()
 
 
 def _game(name: str) -> Game[Any, Any]:

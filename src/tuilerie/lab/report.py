@@ -48,12 +48,22 @@ class Teller:
         return self.say(f"title.{self.plan.kind}", name=self.words.say("name", game=self.plan.game))
 
     def sentences(self) -> list[str]:
-        """What was played and why it ended, sentence by sentence."""
+        """Who played by which rules, how much, and why it ended, sentence by sentence."""
         deals = self.study.results.plays.shape[1]
         arms = len(self.plan.arms)
         key = "played" if arms > 1 else "played-once"
         counts = self.say(key, n=deals * arms, deals=deals, arms=arms)
-        return [counts, self.say(f"verdict.{self.study.verdict}", looks=self.study.looks), *self.verdict()]
+        ended = self.say(f"verdict.{self.study.verdict}", looks=self.study.looks)
+        return [*self.setting(), counts, ended, *self.verdict()]
+
+    def setting(self) -> list[str]:
+        """How many seats and, where it is one, which bot in all of them; and what is not as usual."""
+        sitters = {name for arm in self.plan.arms for name in arm.sitters}
+        seats = self.say(
+            "seats" if len(sitters) > 1 else "seats-all", n=self.plan.seats, bot=self.who(min(sitters))
+        )
+        options = [self.say("row.option", option=key, value=value) for key, value in self.plan.options]
+        return [seats, *([self.say("with", options=", ".join(options))] if options else [])]
 
     def verdict(self) -> list[str]:
         """For a duel: who is better, if that is decided."""

@@ -60,9 +60,18 @@ class Store:
         head, text = self._head(), self.path.read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
         if text and whole[: len(head)] != head and head[: len(text)] != text:
-            raise BadOption("another-study", file=str(self.path))
+            raise BadOption("other-bots" if self._by_others(whole) else "another-study", file=str(self.path))
         if whole != text or not whole:
             self.path.write_bytes(whole or head)
+
+    def _by_others(self, text: bytes) -> bool:
+        """Whether it is this very study, but of other code."""
+        try:
+            found = msgspec.json.decode(text.partition(b"\n")[0], type=dict[str, Any])
+        except msgspec.DecodeError:
+            return False
+        mine = msgspec.json.decode(self._head(), type=dict[str, Any])
+        return {**found, "made_of": ""} == {**mine, "made_of": ""}
 
     def add(self, result: dict[str, Any]) -> None:
         with self.path.open("ab") as file:

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,34 +35,45 @@ VERBS: Final = {
 """Each verb with the fewest and the most words that follow it."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdminRequest:
+    """What was asked: where the database is, what to do there, and to whom or what."""
+
+    data: Path
+    database: str | None
+    verb: str
+    words: tuple[str, ...]
+
+
 @program.command
 @click.option("--data", default="data", type=click.Path(path_type=Path), envvar="TUILERIE_DATA")
 @click.option("--database", envvar="TUILERIE_DATABASE")
 @click.argument("verb", type=click.Choice(tuple(VERBS)))
 @click.argument("words", nargs=-1)
-def command(screen: Screen, data: Path, database: str | None, verb: str, words: tuple[str, ...]) -> None:
-    low, high = VERBS[verb]
-    if not low <= len(words) <= high:
-        raise UnknownName("wrong-admin-words", verb=verb, shape=screen.text(f"admin.{verb}"))
-    asyncio.run(_with_operator(screen, data, database, verb, words))
+def command(screen: Screen, **options: Any) -> None:
+    request = AdminRequest(**options)
+    low, high = VERBS[request.verb]
+    if not low <= len(request.words) <= high:
+        shape = screen.text(f"admin.{request.verb}")
+        raise UnknownName("wrong-admin-words", verb=request.verb, shape=shape)
+    asyncio.run(_with_operator(screen, request))
 
 
-async def _with_operator(
-    screen: Screen, data: Path, database: str | None, verb: str, words: tuple[str, ...]
-) -> None:
+async def _with_operator(screen: Screen, request: AdminRequest) -> None:
     from tuilerie.server.admin import Operator
     from tuilerie.server.settings import existing_database
     from tuilerie.server.storage import database as databases
 
-    kept = databases.connect(existing_database(data, database))
+    kept = databases.connect(existing_database(request.data, request.database))
     try:
         await kept.migrate()
-        await _run(screen, Operator(kept), verb, words)
+        await _run(screen, Operator(kept), request)
     finally:
         await kept.close()
 
 
-async def _run(screen: Screen, operator: Any, verb: str, words: tuple[str, ...]) -> None:
+async def _run(screen: Screen, operator: Any, request: AdminRequest) -> None:
+    verb, words = request.verb, request.words
     simple: dict[str, Callable[..., Awaitable[None]]] = {
         "close": operator.close,
         "rename": operator.rename,

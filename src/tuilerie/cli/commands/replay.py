@@ -1,6 +1,7 @@
 """`tuilerie replay`: step through a record, seen by an onlooker, a seat or everybody."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,26 +23,42 @@ from tuilerie.notation import move_text
 Eyes = tuple[Seat | None, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayRequest:
+    """What was asked: which record, all of it or one step, through whose eyes, drawn or as JSON."""
+
+    file: Path
+    step: int | None
+    eyes: str | None
+    as_json: bool
+
+
 @program.command
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--step", type=click.IntRange(0, program.MOST), metavar="N")
 @click.option("--eyes", metavar="SEAT|all")
 @click.option("--json", "as_json", is_flag=True)
-def command(screen: Screen, file: Path, step: int | None, eyes: str | None, as_json: bool) -> None:
-    match = read_record(file)
-    looking = chosen_eyes(eyes, match.header.seats)
-    last = len(match.plays)
-    if step is not None and step > last:
-        raise BadOption("no-such-step", step=step, last=last)
-    steps = range(last + 1) if step is None else range(step, step + 1)
-    if as_json:
+def command(screen: Screen, **options: Any) -> None:
+    request = ReplayRequest(**options)
+    match = read_record(request.file)
+    looking = chosen_eyes(request.eyes, match.header.seats)
+    steps = _steps(request.step, last=len(match.plays))
+    if request.as_json:
         _print_json(screen, match, steps, looking)
-    elif step is None and screen.asks:
+    elif request.step is None and screen.asks:
         _browse(screen, match, looking)
     else:
         for number, state in _states(match):
             if number in steps:
                 _draw(screen, match, number, state, looking)
+
+
+def _steps(step: int | None, *, last: int) -> range:
+    if step is None:
+        return range(last + 1)
+    if step > last:
+        raise BadOption("no-such-step", step=step, last=last)
+    return range(step, step + 1)
 
 
 def _states(match: Match) -> Iterator[tuple[int, Any]]:

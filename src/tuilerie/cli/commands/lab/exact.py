@@ -11,7 +11,7 @@ from rich.table import Table
 from tuilerie import bots
 from tuilerie.adapters import exact, late
 from tuilerie.cli import program
-from tuilerie.cli.progress import counted
+from tuilerie.cli.progress import sought_and_counted
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
 
@@ -47,9 +47,13 @@ def command(screen: Screen, **options: Any) -> None:
     request = ExactRequest(**options)
     names = _bots(request)
     studied = []
-    with counted(screen, request.game, request.positions * (request.rounds + len(names))) as advance:
+    steps = request.positions * (request.rounds + len(names))
+    vain = screen.text("lab.exact-vain")
+    with sought_and_counted(screen, vain, late.PATIENCE, request.game, steps) as (tell, advance):
         texts = option_texts(request.options)
-        search = late.positions(request.game, texts, bot=request.by, seed=request.seed, most=request.nodes)
+        search = late.positions(
+            request.game, texts, bot=request.by, seed=request.seed, most=request.nodes, tell=tell
+        )
         for each in islice(search, request.positions):
             falls = exact.shortfalls(each, names, draws=request.draws, rounds=request.rounds, tell=advance)
             studied.append((each, falls))
