@@ -170,7 +170,7 @@ def test_a_rematch_that_an_operator_closes_is_off_for_who_was_asked(shared: Serv
     asyncio.run(story())
 
 
-def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> None:
+def test_a_rematch_keeps_the_seats_and_starts_when_all_sit(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:
             ada, bob, eve = await named(stack, shared, "Ada", "Bob", "Eve")
@@ -181,10 +181,10 @@ def test_a_rematch_turns_the_seats_and_starts_when_all_sit(shared: Server) -> No
             with pytest.raises(ServerRefused, match="not-seated"):
                 await eve.ask("POST", f"/api/tables/{table}/rematch")
             again = await ada.rematch(table)
-            assert [each["name"] for each in again["seats"]] == ["", "Ada"]
+            assert [each["name"] for each in again["seats"]] == ["Ada", ""]
             started = await bob.ask("POST", f"/api/tables/{table}/rematch")
             assert started["id"] == again["id"]
-            assert [each["name"] for each in started["seats"]] == ["Bob", "Ada"]
+            assert [each["name"] for each in started["seats"]] == ["Ada", "Bob"]
             while (await bob.ask("GET", f"/api/tables/{again['id']}"))["stage"] != "running":
                 await asyncio.sleep(0.1)
             assert started["commitment"] != (await ada.ask("GET", f"/api/tables/{table}"))["commitment"]

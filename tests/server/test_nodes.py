@@ -203,7 +203,7 @@ def test_a_rematch_is_heard_of_and_joined_at_a_node_that_has_not_loaded_the_matc
             there._http.headers.update(bob._http.headers)
             there.me = bob.me
             seats = (await there.sit(again))["seats"]
-            assert [each["name"] for each in seats] == ["Bob", "Ada"]
+            assert [each["name"] for each in seats] == ["Ada", "Bob"]
             await told()
 
     with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:

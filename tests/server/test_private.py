@@ -112,9 +112,9 @@ def test_a_rematch_is_told_at_once_and_its_seats_are_kept(either: Server) -> Non
                 with pytest.raises(ServerRefused, match="seat-kept"):
                     await eve.sit(again, seat)
             with pytest.raises(ServerRefused, match="seat-kept"):
-                await bob.sit(again, 1)
+                await bob.sit(again, 0)
             both = await bob.ask("POST", f"/api/tables/{table}/rematch")
-            assert [each["name"] for each in both["seats"]] == ["Bob", "Ada"]
+            assert [each["name"] for each in both["seats"]] == ["Ada", "Bob"]
             while (await bob.ask("GET", f"/api/tables/{again}"))["stage"] != "running":
                 await asyncio.sleep(0.1)
 

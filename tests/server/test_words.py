@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
-from tuilerie.server.play.chat import PHRASES
+from tuilerie.server.protocol.frames import PHRASES
 from tuilerie.server.web.app import KEY_BY_STATUS
 from tuilerie.words import LANGUAGES, words
 

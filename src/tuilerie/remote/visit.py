@@ -82,7 +82,7 @@ class Visit:
         return await self.contribute(await self.ask("POST", f"/api/tables/{table}/sit", {"seat": seat}), entropy)
 
     async def rematch(self, table: str) -> dict[str, Any]:
-        """The same table again, seats turned by one."""
+        """The same table again, everybody in their old seat."""
         return await self.contribute(await self.ask("POST", f"/api/tables/{table}/rematch"))
 
     async def contribute(self, table: dict[str, Any], entropy: bytes | None = None) -> dict[str, Any]:

@@ -10,24 +10,12 @@ from tuilerie.game import Seat
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Said, Say
+from tuilerie.server.protocol.frames import PHRASES, Said, Say
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices
 from tuilerie.server.timestamps import now
 
-PHRASES: Final = (
-    "hello",
-    "good-luck",
-    "well-played",
-    "thanks",
-    "one-moment",
-    "your-turn",
-    "oops",
-    "nice-move",
-    "rematch",
-    "goodbye",
-)
 RECENT: Final = 50
 
 

@@ -57,29 +57,30 @@ class Conductor:
     async def give_up(self, table: Table, seat: Seat, seen: int | None = None) -> None:
         """A person's seat goes to the house bot, and in a race it is lost."""
         await entries.give_up(table, seat, seen)
-        await self._after_mark(table)
+        await self._after_entry(table)
 
     async def leave(self, table: Table, seat: Seat) -> None:
         """A person leaves for good: a match in which only bots are left is no match any more."""
         await entries.leave(table, seat)
-        await self._after_mark(table)
+        await self._after_entry(table)
 
     async def close(self, table: Table) -> None:
         """End a match without a result."""
         await entries.close(table)
-        await self._after_mark(table)
+        await self._after_entry(table)
 
     async def wish(self, table: Table, seat: Seat, about: Seat, wish: str) -> None:
         """A seat wishes something to be done about another; done once all others wish it too."""
         await entries.wish(table, seat, about, wish)
-        await self._after_mark(table)
+        await self._after_entry(table)
 
     async def take_back(self, table: Table, seat: Seat) -> None:
         """A person plays again where the house bot did."""
         await entries.take_back(table, seat)
-        await self._after_mark(table)
+        await self._after_entry(table)
 
-    async def _after_mark(self, table: Table) -> None:
+    async def _after_entry(self, table: Table) -> None:
+        """Whatever was written: if it was the last, the end is too, and then all is shown."""
         try:
             await self._ending.write(table)
         finally:
@@ -128,12 +129,12 @@ class Conductor:
             # it may have gone on here while we waited
             changed = (seq is None or table.seq < seq) and await table.catch_up()
         if changed:
-            await self._after_mark(table)
+            await self._after_entry(table)
 
     def attend(self, table: Table) -> None:
         """Do what is the server's to do: write an end down, play for bots, call time."""
         if table.end_unwritten:
-            self._spawn(table, None, self._end(table))
+            self._spawn(table, None, self._after_entry(table))
         elif table.seating.stage == "running" and table.in_view:
             if table.agreed() is not None:
                 self._spawn(table, None, self._do_agreed(table))
@@ -165,10 +166,6 @@ class Conductor:
         if (agreed := table.agreed()) is not None:
             about, wish = agreed
             await (self.close(table) if wish == "end" else self.give_up(table, about))
-
-    async def _end(self, table: Table) -> None:
-        await self._ending.write(table)
-        self.after_change(table)
 
     async def _act_for(self, table: Table, seat: Seat) -> None:
         """All that is the server's to do for a seat, until it is somebody else's turn."""
@@ -222,8 +219,5 @@ class Conductor:
                 raise
             return False
         moves(game.name, "bot").inc()
-        try:
-            await self._ending.write(table)
-        finally:
-            self.after_change(table)
+        await self._after_entry(table)
         return True

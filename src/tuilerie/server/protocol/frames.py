@@ -5,7 +5,7 @@ A frame is a JSON object whose `type` names it. Names, types and bounds written 
 from them.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -50,8 +50,23 @@ class Sketch(Frame, tag="sketch"):
     placed: Annotated[int, Meta(ge=0, le=999)] = 0
 
 
+PHRASES: Final = (
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "one-moment",
+    "your-turn",
+    "oops",
+    "nice-move",
+    "rematch",
+    "goodbye",
+)
+"""What can be said by a press, in everybody's own language."""
+
+
 class Say(Frame, tag="say"):
-    """Chat: a ready phrase by its key, or free text."""
+    """Chat: one of the PHRASES by its key, or free text."""
 
     phrase: Annotated[str, Meta(max_length=40, pattern=NO_NUL)] = ""
     text: Annotated[str, Meta(max_length=300, pattern=NO_NUL)] = ""

@@ -145,6 +145,7 @@ def whole() -> str:
     views = {game: script.view(game) for game in games.names()}
     lines = ["// Written by `python -m tuilerie.server.protocol.typescript`; do not edit.", ""]
     lines += [f"export const BEFORE_FIRST = {BEFORE_FIRST};\n"]
+    lines += [f"export const PHRASES = {msgspec.json.encode(frames.PHRASES).decode()};\n"]
     lines += [each + "\n" for each in script.interfaces.values()]
     lines += [f"export type {name} = {union};" for name, union in unions.items()]
     by_game = "; ".join(f"{game}: {name}" for game, name in views.items())

@@ -29,7 +29,7 @@ class FollowingTables:
         self._setup = setup
 
     async def rematch(self, visitor: Visitor, match: str) -> str:
-        """The same table again with seats turned by one; people sit down by themselves, bots at once."""
+        """The same table again, seats kept; people sit down by themselves, bots at once."""
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
             if facts.seat_of(visitor.id) is None:
@@ -47,12 +47,13 @@ class FollowingTables:
             m = schema.match
             if again is not None:
                 await connection.execute(update(m).where(m.c.id == again.id).values(rematch_of=None))
-            sitters = _turned(facts, visitor)
+            sitters = _again(facts, visitor)
             own = {"public": False, "onlookers": facts.onlookers, "host": None, "rematch_of": match}
             copied = facts_of(facts.rules, facts.options, facts.clock, **own)
             new = await self._start.insert(connection, copied, sitters)
             await connection.execute(update(m).where(m.c.id == match).values(rematch=new))
-            await self._start.changed(connection, match)
+            # who still looks at the end hears of it here as at any node: this answer waits for none of them
+            await self._start.changed(connection, match, known=False)
             again = await seating.read(connection, new)
             if again.ready:
                 await self._start.begin_soon(connection, again)
@@ -84,16 +85,14 @@ class FollowingTables:
         return new
 
 
-def _turned(facts: Seating, visitor: Visitor) -> list[Sitter]:
-    """Seats turned by one: bots sit again at once, of people who asks."""
-    count = len(facts.sitters)
-    sitters = [nobody_in(seat) for seat in range(count)]
+def _again(facts: Seating, visitor: Visitor) -> list[Sitter]:
+    """In the seats they had: bots sit again at once, of people who asks."""
+    sitters = [nobody_in(each.seat) for each in facts.sitters]
     for each in facts.sitters:
-        turned = (each.seat + 1) % count
         if each.bot:
-            sitters[turned] = bot_in(turned, each.bot)
+            sitters[each.seat] = bot_in(each.seat, each.bot)
         elif each.person == visitor.id:
-            sitters[turned] = person_in(turned, visitor)
+            sitters[each.seat] = person_in(each.seat, visitor)
     return sitters
 
 

@@ -47,13 +47,13 @@ async def read_locked(connection: Connection, match: str) -> Seating:
 
 
 async def seat_in_rematch(connection: Connection, facts: Seating, visitor: Visitor) -> int | None:
-    """In a rematch one's old seat turned by one, and nobody else's; None where seats are kept for nobody."""
+    """In a rematch one's old seat, and nobody else's; None where seats are kept for nobody."""
     if facts.rematch_of is None:
         return None
     before = (await seating.read(connection, facts.rematch_of)).seat_of(visitor.id)
     if before is None:
         raise Refused("seat-kept", seat=0)
-    return (before + 1) % len(facts.sitters)
+    return before
 
 
 def first_free(facts: Seating) -> int:

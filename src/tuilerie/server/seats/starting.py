@@ -106,5 +106,6 @@ class TableStart:
                     await connection.execute(update(m).where(m.c.id == match).values(wake=None))
         return ids
 
-    async def changed(self, connection: Connection, match: str) -> None:
-        await self._notices.write(connection, "table", match, known=True)
+    async def changed(self, connection: Connection, match: str, *, known: bool = True) -> None:
+        """Tells other nodes, and this one too where what changed is not `known` here."""
+        await self._notices.write(connection, "table", match, known=known)

@@ -154,11 +154,10 @@ async def start(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
 
 @post("/tables/{match:str}/rematch", status_code=200)
 async def rematch(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
-    """The same table again, seats turned by one and kept for those who sat here; whoever asks sits down there."""
+    """The same table again, seats kept for those who sat here; whoever asks sits down there."""
     arena = arena_of(request)
     arena.limits.check("create", address_of(request), visitor.id)
     again = await arena.following.rematch(visitor, match)
-    await arena.conductor.refresh(match)  # whoever still looks at the end is told at once
     return await _info_of(arena, again, visitor)
 
 
