@@ -52,32 +52,35 @@ def test_a_line_cut_off_anywhere_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "body",
+    ("body", "key"),
     [
-        "tuilerie1:mosapuzzle:3:1:----.----:-:0000",
-        "tuilerie1:mosapuzzle:3:1:----.----:-:0000.0001.0002",
-        "tuilerie1:mosapuzzle:3:1:----.----:-:0000.0009",
-        "tuilerie1:mosapuzzle:3:1:----.----:-:1000.0001",
-        "tuilerie1:mosapuzzle:3:1:----.----:000:0000.0001",
-        "tuilerie1:mosapuzzle:3:1:----.----/----:-:0000.0001.0002",
-        "tuilerie1:mosapuzzle:3:1:0000.1111/----.----:-:0000.0001",
-        "tuilerie1:mosapuzzle:0:1:----.----:-:0000.0001",
-        "tuilerie1:mosapuzzle:6:1:----.----:-:0000.0001",
-        "tuilerie1:mosapuzzle:1:0:----.----:-:0000.0001",
-        "tuilerie1:mosapuzzle:1:007:----.----:-:0000.0001",
-        "tuilerie1:mosapuzzle:1:1:" + "/".join(["----"] * 11) + ":-:" + ".".join(["0000"] * 11),
-        "tuilerie1:mosaspin:1:1:0000.0000/0000.0000:1.2",
-        "tuilerie1:mosaspin:1:1:0000.0000/0000.0000:9.9",
-        "tuilerie1:mosaspin:1:1:0000.0000/0000.0000:-1.0",
-        "tuilerie1:mosaspin:1:1:0000.0000/0000:0.0",
-        "tuilerie1:mosaspin:1:1:٠٠٠٠.0000:0.0",
-        "tuilerie1:mosaspin:1:1::0.0",
-        "tuilerie1:mosacube:1:1:0000:0.0",
-        "tuilerie2:mosaspin:1:1:0000.0000/0000.0000:0.0",
+        ("tuilerie1:mosapuzzle:3:1:----.----:-:0000", "pieces-and-cells-differ"),
+        ("tuilerie1:mosapuzzle:3:1:----.----:-:0000.0001.0002", "pieces-and-cells-differ"),
+        ("tuilerie1:mosapuzzle:3:1:----.----:-:0000.0009", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:3:1:----.----:-:1000.0001", "puzzle-not-canonical"),
+        ("tuilerie1:mosapuzzle:3:1:----.----:000:0000.0001", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:3:1:----.----/----:-:0000.0001.0002", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:3:1:0000.1111/----.----:-:0000.0001", "fixed-tiles-clash"),
+        ("tuilerie1:mosapuzzle:0:1:----.----:-:0000.0001", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:6:1:----.----:-:0000.0001", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:1:0:----.----:-:0000.0001", "puzzle-bad-part"),
+        ("tuilerie1:mosapuzzle:1:007:----.----:-:0000.0001", "puzzle-bad-part"),
+        (
+            "tuilerie1:mosapuzzle:1:1:" + "/".join(["----"] * 11) + ":-:" + ".".join(["0000"] * 11),
+            "puzzle-bad-part",
+        ),
+        ("tuilerie1:mosaspin:1:1:0000.0000/0000.0000:1.2", "locked-no-corner"),
+        ("tuilerie1:mosaspin:1:1:0000.0000/0000.0000:9.9", "locked-no-corner"),
+        ("tuilerie1:mosaspin:1:1:0000.0000/0000.0000:-1.0", "puzzle-bad-part"),
+        ("tuilerie1:mosaspin:1:1:0000.0000/0000:0.0", "puzzle-bad-part"),
+        ("tuilerie1:mosaspin:1:1:٠٠٠٠.0000:0.0", "puzzle-bad-part"),
+        ("tuilerie1:mosaspin:1:1::0.0", "puzzle-bad-part"),
+        ("tuilerie1:mosacube:1:1:0000:0.0", "puzzle-no-line"),
+        ("tuilerie2:mosaspin:1:1:0000.0000/0000.0000:0.0", "puzzle-unknown-version"),
     ],
 )
-def test_a_rightly_signed_line_that_makes_no_sense_is_refused(body: str) -> None:
-    with pytest.raises(TuilerieError):
+def test_a_rightly_signed_line_that_makes_no_sense_is_refused(body: str, key: str) -> None:
+    with pytest.raises(TuilerieError, match=f"^{key}"):
         line.read(signed(body))
 
 

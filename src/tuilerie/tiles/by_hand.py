@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, TypeVar
 from tuilerie.game import Bot, Labour, Level, Seat, State
 from tuilerie.luck import SPAN, Luck
 from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.mosaic import Cell, Mosaic, colours_beside
 from tuilerie.tiles.pool import Pool, pool
 from tuilerie.tiles.tile import BESIDE, Tile, kind, turns
 
@@ -135,18 +135,18 @@ class _Person:
         empty = [cell for cell in self.cells if cell not in self.board]
         if not empty or self.way.order == "rows" or not self.board:
             return empty[0] if empty else None
-        near = [cell for cell in empty if self._wanted(cell)]
+        near = [cell for cell in empty if colours_beside(self.board, cell)]
         if self.way.order == "near":
-            return max(near, key=lambda cell: len(self._wanted(cell)))
+            return max(near, key=lambda cell: len(colours_beside(self.board, cell)))
         self.looks += 1
-        return min(near, key=lambda cell: (self._fitting(cell), -len(self._wanted(cell))))
+        return min(near, key=lambda cell: (self._fitting(cell), -len(colours_beside(self.board, cell))))
 
     def _fitting(self, cell: Cell) -> int:
         return len(self._candidates(cell))
 
     def _candidates(self, cell: Cell) -> list[Tile]:
         """Every tile, as it would lie, that fits there."""
-        wanted = self._wanted(cell)
+        wanted = colours_beside(self.board, cell)
         offered = self.choices.get(cell) or [
             turn for piece, count in self.left.items() if count for turn in turns(piece)
         ]
@@ -154,7 +154,7 @@ class _Person:
 
     def _found(self, cell: Cell, failed: set[Tile]) -> Tile | None:
         """The first piece seen that fits, all looked at in any order; those that led nowhere are left out."""
-        wanted = self._wanted(cell)
+        wanted = colours_beside(self.board, cell)
         pieces = self.choices.get(cell) or [piece for piece, count in self.left.items() if count]
         order, self.luck = self.luck.shuffled(tuple(pieces))
         for piece in order:
@@ -201,15 +201,6 @@ class _Person:
         tile = self.board.pop(cell)
         if cell not in self.choices:
             self.left[kind(tile)] += 1
-
-    def _wanted(self, cell: Cell) -> list[tuple[int, int]]:
-        """The colours that its neighbours show to a cell, by side."""
-        x, y = cell
-        return [
-            (side, self.board[x + dx, y + dy][(side + 2) % 4])
-            for side, dx, dy in BESIDE
-            if (x + dx, y + dy) in self.board
-        ]
 
     def _mosaic(self) -> Mosaic:
         width, height = (1 + max(cell[axis] for cell in self.cells) for axis in (0, 1))

@@ -1,11 +1,11 @@
 """A filled rectangle of turned tiles, its joints and its losanges (Q3, Q4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tuilerie.errors import BadNotation
 from tuilerie.tiles.pool import Pool, pool
-from tuilerie.tiles.tile import BOTTOM, LEFT, RIGHT, TOP, Tile, parse_tile, tile_text, turned
+from tuilerie.tiles.tile import BESIDE, BOTTOM, LEFT, RIGHT, TOP, Side, Tile, parse_tile, tile_text, turned
 
 Cell = tuple[int, int]
 """Column and row, from the top left, growing right and down."""
@@ -90,3 +90,9 @@ class Mosaic:
                 tuple(tuple(turned(tile, 1) for tile in column) for column in zip(*mosaic.rows[::-1], strict=True))
             )
         return mosaic
+
+
+def colours_beside(board: Mapping[Cell, Tile], cell: Cell) -> list[tuple[Side, int]]:
+    """The colours that the tiles around a cell show to it, by side of the cell."""
+    x, y = cell
+    return [(side, board[x + dx, y + dy][(side + 2) % 4]) for side, dx, dy in BESIDE if (x + dx, y + dy) in board]

@@ -5,7 +5,7 @@ from itertools import islice
 
 from tuilerie.luck import Luck
 from tuilerie.tiles.corner import Corner
-from tuilerie.tiles.mosaic import Cell, Mosaic
+from tuilerie.tiles.mosaic import Cell, Mosaic, colours_beside
 from tuilerie.tiles.tile import BESIDE, Tile, turned, turns
 
 
@@ -112,7 +112,7 @@ class _Turning:
         if front in self.dead:
             return
         cell = self.cells[index]
-        wanted = self._wanted(cell)
+        wanted = colours_beside(self.board, cell)
         alive = False
         for tile in self.choices[cell]:
             if all(tile[side] == colour for side, colour in wanted):
@@ -123,14 +123,6 @@ class _Turning:
                 del self.board[cell]
         if not alive:
             self.dead.add(front)
-
-    def _wanted(self, cell: Cell) -> list[tuple[int, int]]:
-        x, y = cell
-        return [
-            (side, self.board[x + dx, y + dy][(side + 2) % 4])
-            for side, dx, dy in BESIDE
-            if (x + dx, y + dy) in self.board
-        ]
 
     def _front(self, index: int) -> tuple[int, ...]:
         """The colours that the tiles laid so far show to the cells still empty."""

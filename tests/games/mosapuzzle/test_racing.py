@@ -84,7 +84,7 @@ def test_a_wrong_attempt_changes_nothing_for_anybody() -> None:
     state = race()
     before = repr(state), [message(state.view(eye)) for eye in (0, 1, None)]
     answer = some_mosaic(state.sides[0].given, 4)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="sides-differ"):
         state.play(0, Solve(Mosaic(answer.rows[::-1])))
     assert (repr(state), [message(state.view(eye)) for eye in (0, 1, None)]) == before
 

@@ -143,6 +143,6 @@ def test_the_builders_own_mosaic_is_a_solution_and_giving_up_loses() -> None:
 def test_a_wrong_attempt_changes_nothing_for_anybody() -> None:
     state = race()
     before = repr(state), [message(state.view(eye)) for eye in (0, 1, None)]
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="sides-differ"):
         state.play(0, Solve(state.lying(0)[0]))
     assert (repr(state), [message(state.view(eye)) for eye in (0, 1, None)]) == before
