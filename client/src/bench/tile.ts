@@ -55,3 +55,8 @@ export function wholeTurned(mosaic: string): string {
       .join("."),
   ).join("/");
 }
+
+/** The cell of a rectangle's corner, which is called such as `top-left`. */
+export function cornerCell(corner: string, width: number, height: number): [number, number] {
+  return [corner.endsWith("left") ? 0 : width - 1, corner.startsWith("top") ? 0 : height - 1];
+}

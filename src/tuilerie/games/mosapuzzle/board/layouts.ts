@@ -1,5 +1,5 @@
 /** What is shown of each seat at the end and in a replay. */
-import { cornerCell } from "$client/bench/corner";
+import { cornerCell } from "$client/bench/tile";
 import { lastLaid, type Layout, type ShownMosaic } from "$client/bench/layout";
 import type { BoardProps } from "$client/board";
 import type { MosapuzzleView } from "$client/generated/messages";

@@ -35,7 +35,8 @@ export function status(view: MosapuzzleView, seat: number, say: Told["say"]): st
     case "build":
       return say(side.built ? "status.built" : "status.building");
     case "race":
-      return side.rebuilt ? say("status.rebuilt") : say("status.racing", { size: side.step });
+      if (side.rebuilt) return say("status.rebuilt");
+      return view.stages ? say("status.racing", { size: side.step }) : say("status.laying");
     case "lock":
       return say(view.to_act.includes(seat) ? "status.rebuilt" : "status.locked");
     case "scramble":

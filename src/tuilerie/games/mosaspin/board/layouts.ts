@@ -1,5 +1,5 @@
 /** What is shown of each seat at the end, in a replay, and to onlookers of the race. */
-import { cornerCell } from "$client/bench/corner";
+import { cornerCell } from "$client/bench/tile";
 import { lastLaid, type Layout, type ShownMosaic } from "$client/bench/layout";
 import type { BoardProps } from "$client/board";
 import type { MosaspinView } from "$client/generated/messages";

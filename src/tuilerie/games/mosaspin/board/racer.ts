@@ -1,5 +1,5 @@
 /** What is told of a seat while the race runs. */
-import { cornerCell } from "$client/bench/corner";
+import { cornerCell } from "$client/bench/tile";
 import type { Racer } from "$client/bench/racer";
 import type { BoardProps } from "$client/board";
 import type { MosaspinView } from "$client/generated/messages";
