@@ -1,5 +1,7 @@
 /** Which puzzles this browser has solved: a streak of days and how many of each grade. */
 
+import { untrack } from "svelte";
+
 const KEY = "tuilerie.solved";
 
 interface Solved {
@@ -9,9 +11,13 @@ interface Solved {
   grades: Record<string, number>;
 }
 
+/** How often something was written here: whoever has read it reads it again. */
+let written = $state(0);
+
 export const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 function read(): Solved {
+  void written;
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Solved>;
     return { days: Array.isArray(kept.days) ? kept.days.map(String) : [], grades: kept.grades ?? {} };
@@ -21,13 +27,14 @@ function read(): Solved {
 }
 
 export function solve(grade: number, day: string | null): void {
-  const { days, grades } = read();
+  const { days, grades } = untrack(read);
   const kept: Solved = {
     days: day && !days.includes(day) ? [...days, day].slice(-400) : days,
     grades: { ...grades, [grade]: (grades[grade] ?? 0) + 1 },
   };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
+    written++;
   } catch {
     // storage may be shut: nothing is counted then
   }
