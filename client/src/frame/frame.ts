@@ -36,6 +36,8 @@ export interface Moment {
   key: string;
   title: string;
   text: string;
+  /** What is shown after it, where one step brings about more than one thing. */
+  next?: Moment;
 }
 
 export interface Frame<V> {

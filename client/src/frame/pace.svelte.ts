@@ -50,13 +50,15 @@ export class Pace {
   go(): void {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    this.moment = null;
-    this.#next();
+    this.moment = this.moment?.next ?? null;
+    if (this.moment) this.#hold(this.linger);
+    else this.#next();
   }
 
   /** Shows the newest at once: somebody acts. */
   flush(): void {
     this.#queue.splice(0, this.#queue.length - 1);
+    this.moment = null;
     this.go();
   }
 
@@ -76,8 +78,12 @@ export class Pace {
       this.linger = this.#holding.linger();
       this.moment = this.linger ? this.#holding.moment(step, before) : null;
       const held = this.moment ? this.linger : this.#holding.beat(step, before);
-      if (held) this.#timer = window.setTimeout(() => this.go(), held);
+      if (held) this.#hold(held);
     }
+  }
+
+  #hold(milliseconds: number): void {
+    this.#timer = window.setTimeout(() => this.go(), milliseconds);
   }
 
   #show(step: Step): void {

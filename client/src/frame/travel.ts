@@ -36,20 +36,26 @@ export function boxes(root: HTMLElement): Map<string, DOMRect> {
 
 /** Pieces that lie elsewhere than before go there from where they were; new ones from `data-from`. */
 export function travel(root: HTMLElement, before: ReadonlyMap<string, DOMRect>): void {
+  const going: { piece: HTMLElement | SVGElement; frames: Keyframe[]; delay: number }[] = [];
   let count = 0;
-  for (const each of root.querySelectorAll<HTMLElement | SVGElement>("[data-travels]")) {
-    const here = before.get(each.dataset["travels"]!);
-    const was = here ?? before.get(each.dataset["from"] ?? "");
+  for (const piece of root.querySelectorAll<HTMLElement | SVGElement>("[data-travels]")) {
+    const here = before.get(piece.dataset["travels"]!);
+    const was = here ?? before.get(piece.dataset["from"] ?? "");
     if (!was || count >= MOST) continue;
-    const is = each.getBoundingClientRect();
+    const is = piece.getBoundingClientRect();
     if (!is.width || (Math.abs(is.x - was.x) < 2 && Math.abs(is.y - was.y) < 2)) continue;
     // what only moves up in its row does so together
-    const timing: KeyframeAnimationOptions = { ...TIMING, delay: here ? 0 : STAGGER * count, fill: "backwards" };
-    const way = each.animate(keyframes(each, was, is), timing);
-    // above the others until it is there; as part of the animation it would keep the compositor from doing it alone
-    each.style.zIndex = "3";
-    way.onfinish = way.oncancel = () => each.style.removeProperty("z-index");
+    going.push({ piece, frames: keyframes(piece, was, is), delay: here ? 0 : STAGGER * count });
     if (!here) count += 1;
+  }
+  // all is measured before anything is changed: else each would be styled and laid out anew for the next
+  const ways = going.map(({ piece, frames, delay }) =>
+    piece.animate(frames, { ...TIMING, delay, fill: "backwards" }),
+  );
+  for (const [at, { piece }] of going.entries()) {
+    // above the others until it is there; as part of the animation it would keep the compositor from doing it alone
+    piece.style.zIndex = "3";
+    ways[at]!.onfinish = ways[at]!.oncancel = () => piece.style.removeProperty("z-index");
   }
 }
 

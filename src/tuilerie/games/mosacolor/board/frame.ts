@@ -42,15 +42,25 @@ export function momentOf(
 ): Moment | null {
   const key = revealed(before, now, news);
   if (!key) return null;
-  if (key === "bets") return { key, title: say("board.bets-shown"), text: mostOf(key, now, say) };
-  if (key === "round")
-    return { key, title: say("board.round-over", { round: roundOf(key, now) }), text: mostOf(key, now, say) };
+  if (key === "round") {
+    const round = {
+      key,
+      title: say("board.round-over", { round: roundOf(key, now) }),
+      text: mostOf(key, now, say),
+    };
+    // after the last round the bets turn over
+    return now.phase === "over" ? { ...round, next: betsShown(now, say) } : round;
+  }
   const told = news.filter((each) => COMPARED.has(each.key));
   return {
     key,
     title: say("board.compared"),
     text: told.map((each) => say(`news.${each.key}`, each.values)).join(" "),
   };
+}
+
+function betsShown(view: MosacolorView, say: Say): Moment {
+  return { key: "bets", title: say("board.bets-shown"), text: mostOf("bets", view, say) };
 }
 
 /** Who gained most by what is revealed. */

@@ -18,12 +18,16 @@ export interface Card {
   points: number | null;
 }
 
-/** What this step reveals, by the news of it. */
-export function revealed(before: MosacolorView | null, now: MosacolorView, news: readonly News[]): Reveal | null {
+/** What this step reveals first, by the news of it. */
+export function revealed(
+  before: MosacolorView | null,
+  now: MosacolorView,
+  news: readonly News[],
+): "compared" | "round" | null {
   const told = (key: string) => news.some((each) => each.key === key);
   if (!before) return null;
   if (before.phase === "build" && now.phase !== "build") return "compared";
-  if (now.phase === "over" && told("network")) return "bets";
+  if (before.phase !== "over" && now.phase === "over") return told("network") ? "round" : null;
   return now.round > before.round && told("round") ? "round" : null;
 }
 
@@ -39,7 +43,8 @@ export function cards(kind: Reveal, view: MosacolorView, say: Say): Card[] {
 
 /** The round whose mosaics are side by side. */
 export function roundOf(kind: Reveal, view: MosacolorView): number {
-  return kind === "compared" ? 1 : view.round - 1;
+  if (kind === "compared") return 1;
+  return view.phase === "over" ? view.round : view.round - 1;
 }
 
 const NOTHING = { lay: null, down: 0, bet: [], points: null };

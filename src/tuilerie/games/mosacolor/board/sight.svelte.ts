@@ -5,6 +5,8 @@ import type { Tiles } from "./place";
 export const UNIT = 64;
 const MOST = 2.5;
 const LEAST = 0.12;
+/** Windows higher than this times 1.4 show few tiles larger. */
+const GROWS = 540;
 /** The room of the buttons in the lower left corner. */
 const BUTTONS = { width: 190, height: 46 };
 
@@ -13,7 +15,8 @@ function fitted(box: Tiles["box"], around: number, width: number, height: number
   const from = box ?? { left: 0, top: 0, right: 0, bottom: 0 };
   const across = (from.right - from.left + 1 + 2 * around) * UNIT;
   const down = (from.bottom - from.top + 1 + 2 * around) * UNIT;
-  const scale = Math.min(1.4, Math.max(LEAST, Math.min(width / across, height / down)));
+  const most = Math.max(1.4, height / GROWS);
+  const scale = Math.min(most, Math.max(LEAST, Math.min(width / across, height / down)));
   return {
     x: width / 2 - ((from.left + from.right + 1) / 2) * UNIT * scale,
     y: height / 2 - ((from.top + from.bottom + 1) / 2) * UNIT * scale,
