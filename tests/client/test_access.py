@@ -7,11 +7,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.client.desk import Desk, violations
-from tests.client.moments import MOMENTS, Moment, opened, reached
+from tests.client.moments import MOMENTS, named, opened, reached
 from tests.client.reading import FOLDER, read
 from tests.client.stage import set_up, set_up_replay, view
 from tests.client.tables import LANGUAGES, THEMES, dress, open_chat, open_menu, speak
 from tests.games.books import book
+from tests.games.moments import Moment
 from tests.server.harness.process import Server
 from tuilerie import games
 
@@ -106,7 +107,7 @@ def test_replays_are_without_violations_through_everybodys_eyes(desk: Desk, mome
 
 def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     context = desk.context(confirm=True)
-    match = reached(MOMENTS[0])
+    match = reached(named("mozaika-place"))
     clocks = view(match, 0) | {"clocks": [FACE, FACE | {"runs": False}, FACE]}
     page = desk.visit(set_up(context, "around", match, 0, frames=[clocks, *SPOKEN]), context=context)
     open_chat(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, drawn
-from tests.client.moments import MOMENTS, reached
+from tests.client.moments import named, reached
 from tests.client.stage import set_up
 from tests.client.test_motion import LASTING, SAY, freeze, live_page
 
@@ -23,7 +23,7 @@ FLOWN: Final = """() => [...document.querySelectorAll('[data-flight], [data-lies
 
 
 def benched(desk: Desk, name: str, *, motion: bool) -> Page:
-    moment = next(each for each in MOMENTS if str(each) == name)
+    moment = named(name)
     page = live_page(desk, motion=motion)
     page.goto(set_up(page.context, "benched", reached(moment), moment.you))
     drawn(page)

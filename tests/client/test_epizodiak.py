@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, drawn, violations
 from tests.client.epizodiak import MOST_TURNS, TURN, WALK, act, by_keys, is_over, to_a_run
-from tests.client.moments import MOST_PLAYS, play_any
+from tests.client.moments import MOMENTS, MOST_PLAYS, opened, play_any
 from tests.client.stage import Live, eve, set_up
 from tests.client.tables import (
     against_bots,
@@ -245,7 +245,7 @@ def test_the_log_tells_a_turn_in_one_line(desk: Desk) -> None:
     live = Live(page.context, "log", match, 0)
     page.goto(live.address)
     drawn(page)
-    lines = page.locator("[data-log] > li")
+    lines = page.locator("[data-log] > li:not(.round)")
     lines_before = lines.count()
     live.play(*play)
     expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(match.plays) - 1))
@@ -320,3 +320,17 @@ def test_what_is_rare_is_shown_and_open_to_everybody_too(desk: Desk, rare: str) 
     page = desk.visit(set_up(context, rare, reached(wanted), 0), context=context)
     expect(page.locator(selector).first).to_be_visible()
     assert violations(page) == []
+
+
+@pytest.mark.article("EU3")
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (820, 1180), (1280, 720)])
+def test_that_a_seat_has_passed_is_seen_in_every_corner(desk: Desk, size: tuple[int, int]) -> None:
+    page = desk.visit()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(page, next(each for each in MOMENTS if str(each) == "epizodiak-contest"))
+    marks = page.locator("[data-holder] .passed")
+    expect(marks).to_have_count(2)
+    hidden = """marks => marks.map(each => each.getBoundingClientRect()).flatMap(box =>
+      [0.1, 0.5, 0.9].map(at => document.elementFromPoint(box.left + at * box.width, box.top + box.height / 2)))
+      .filter(each => !each?.closest('.passed')).map(each => each?.outerHTML.slice(0, 80) ?? 'off screen')"""
+    assert marks.evaluate_all(hidden) == []

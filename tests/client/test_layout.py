@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.client import stage
 from tests.client.desk import ROOT, Desk
-from tests.client.moments import MOMENTS, Moment, opened
+from tests.client.moments import MOMENTS, opened
 from tests.client.tables import LANGUAGES
+from tests.games.moments import Moment
 from tuilerie import games
 
 SIZES: Final = (
@@ -174,6 +175,27 @@ def test_scores_stand_below_each_other(desk: Desk, game: str) -> None:
     )
     assert len(edges) == 3
     assert len(set(edges)) == 1
+
+
+# what is touched most, in each game
+TOUCHED: Final = {
+    "mozaika-bid": "[data-hand] [data-tile]",
+    "epizodiak-turn": "[data-hand] [data-tile]",
+    "mosacolor-build": "[data-piece]",
+    "mosacolor-lay-carried": "[data-bed]",
+}
+
+
+@pytest.mark.parametrize("moment", TOUCHED)
+def test_the_ledge_and_the_bench_grow_with_the_largest_screens(desk: Desk, moment: str) -> None:
+    page = blank(desk)
+    opened(page, next(each for each in MOMENTS if str(each) == moment))
+    widths = {}
+    for width, height in ((1440, 900), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        widths[width] = page.locator(TOUCHED[moment]).first.evaluate("each => each.getBoundingClientRect().width")
+    assert widths[2560] > 1.2 * widths[1440]
 
 
 @pytest.mark.parametrize("phase", ["fly", "fly-waiting"])

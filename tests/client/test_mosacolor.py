@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, drawn
+from tests.client.moments import MOMENTS, opened
 from tests.client.mosacolor import (
     MINE,
     NAME,
@@ -247,3 +248,16 @@ def test_the_first_game_is_guided(desk: Desk) -> None:
     page.locator('[data-bet] [data-colour="0"]').click()
     page.locator("[data-send]").click()
     expect(page.locator("[data-step]")).to_have_attribute("data-step", re.compile("wait|build"))
+
+
+def test_ctrl_z_is_heard_after_the_last_tile_of_its_kind_was_clicked(desk: Desk) -> None:
+    page = desk.visit()
+    opened(page, next(each for each in MOMENTS if str(each) == "mosacolor-build-begun"))
+    alone = page.locator("[data-piece]:not(:has(.many))").first
+    lying = page.locator("[data-cell][data-tile]")
+    before = lying.count()
+    alone.click()
+    expect(lying).to_have_count(before + 1)
+    expect(page.locator("[data-piece]:focus")).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(lying).to_have_count(before)

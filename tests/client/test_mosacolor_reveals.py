@@ -90,7 +90,11 @@ def test_sealed_mosaics_lie_side_by_side_and_only_what_is_known_is_face_up(desk:
 def test_the_end_of_a_round_tells_value_contact_and_points(desk: Desk, you: int | None) -> None:
     page, live = revealed(desk, round_over, you)
     view = live.match.state.view(you)
-    for lay in (each for each in view.lays if each.round == view.round - 1):
+    told_of_round(page, [each for each in view.lays if each.round == view.round - 1])
+
+
+def told_of_round(page: Page, lays: list[Any]) -> None:
+    for lay in lays:
         card = page.locator(f'[data-card="{lay.seat}"]')
         if lay.mosaic is None:
             expect(card).to_contain_text(SAY("mosacolor.board.reveal.pass"))
@@ -104,6 +108,9 @@ def test_the_end_of_a_round_tells_value_contact_and_points(desk: Desk, you: int 
 def test_all_bets_turn_over_before_the_verdict(desk: Desk, you: int | None) -> None:
     page, live = revealed(desk, ended, you)
     view = live.match.state.view(you)
+    expect(page.locator("[data-reveal]")).to_have_attribute("data-reveal", "round")
+    told_of_round(page, [each for each in view.lays if each.round == view.round])
+    to_the_bets(page)
     for seat, bet in enumerate(view.bets):
         assert bet
         size = next(each.size for each in view.networks if each.colour == bet[0])
@@ -115,9 +122,19 @@ def test_all_bets_turn_over_before_the_verdict(desk: Desk, you: int | None) -> N
     expect(page.locator("[data-verdict]")).to_be_visible()
 
 
+def to_the_bets(page: Page) -> None:
+    """From what the last round brought, which has a moment of its own, to what the bets bring."""
+    on = page.get_by_role("button", name=SAY("client.continue"))
+    on.click()
+    expect(page.locator("[data-reveal]")).to_have_attribute("data-reveal", "bets")
+    expect(on).to_be_focused()
+
+
 @pytest.mark.parametrize("kind", REVEALS)
 def test_what_is_revealed_lies_on_one_screen(desk: Desk, kind: str) -> None:
     page, _ = revealed(desk, REVEALS[kind], 0, seats=4)
+    if kind == "bets":
+        to_the_bets(page)
     outside = """() => {
       const stage = document.querySelector('[data-stage]').getBoundingClientRect();
       return [...document.querySelectorAll('[data-card] *')]
@@ -159,6 +176,11 @@ def test_a_replay_shows_what_each_step_reveals_until_it_is_sent_on(desk: Desk) -
         expect(shown).to_have_count(0)
         # the focus does not go with the way on
         expect(page.locator("[data-board] :focus")).to_have_count(1)
+    page.goto(f"{address}?at={len(match.plays)}")
+    for kind in ("round", "bets"):
+        expect(page.locator(f"[data-reveal={kind}]")).to_have_count(1)
+        page.clock.run_for(3010)
+    expect(page.locator("[data-reveal]")).to_have_count(0)
 
 
 def step_of(match: Match, wanted: Callable[[Any, Any], bool]) -> int:

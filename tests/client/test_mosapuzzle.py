@@ -29,7 +29,9 @@ from tests.client.stage import played, set_up, view
 from tests.client.tables import Person, check_access, check_fit, focus_by_keys, person, speak, together
 from tests.server.harness.process import Server
 from tuilerie.tiles.tile import tile_text
+from tuilerie.words import words
 
+SAY: Final = words("en").say
 SMALL = {"set": "two-3", "size": "3"}
 RACE: Final = '[data-bench^="race"]'
 """The bench of the race, once the countdown is over."""
@@ -74,6 +76,9 @@ def test_the_race_begins_for_all_at_the_moment_that_the_server_told(desk: Desk) 
         page = desk.visit(set_up(context, name, race, 0, frames=frames), context=context)
         expect(page.locator(RACE if name == "soon" else "[data-countdown]")).to_be_visible()
         expect(page.locator("[data-countdown]" if name == "soon" else RACE)).to_have_count(0)
+        soon = page.get_by_text(SAY("mosapuzzle.board.soon"))
+        expect(soon).to_have_count(0 if name == "soon" else 1)
+        expect(page.get_by_text(SAY("bench.turning"))).to_have_count(0)
 
 
 def test_a_whole_match_with_the_keyboard_alone(desk: Desk) -> None:
@@ -266,3 +271,14 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
         page.locator(RACE).wait_for()
         lay_with_mouse(page, solution(page, 3, 3))
     expect(step).to_have_attribute("data-step", "over")
+
+
+def test_a_race_given_up_has_nothing_to_show_beside_the_verdict(desk: Desk) -> None:
+    page, ben = against_robot(desk)
+    ben.move("give-up")
+    page.locator("#verdict-title").wait_for()
+    tell, whole = page.locator("[data-verdict] .tell"), page.locator("[data-verdict]")
+    for width, height in ((1280, 720), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [each.bounding_box() for each in (tell, whole)]
+        assert boxes[0] == boxes[1], (width, height)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, drawn, violations
+from tests.client.moments import MOMENTS, opened
 from tests.client.mozaika import ASKED, WALK, act, by_keys, to_do
 from tests.client.stage import eve, played, set_up
 from tests.client.tables import (
@@ -310,6 +311,11 @@ def test_the_log_tells_cells_in_words_and_a_round_by_its_number(desk: Desk) -> N
     lines = log_lines.all_text_contents()
     assert any(re.search("places on the .*(row|corner): ", each) for each in lines)
     assert not [each for each in lines if re.search(r"\b[a-d][1-4]\b", each)]
+    # each round under its heading, the newest first; before its heading stands only what came before the first
+    view = match.state.view(0)
+    told = [int(each[1]) for line in lines if (each := re.match(r"Round (\d+)", line.strip()))]
+    assert told == sorted(told, reverse=True)
+    assert lines[0].strip().startswith(f"Round {view.round}")
     heading = log_lines.locator("summary", has_text=re.compile(r"^Round 2$"))
     expect(heading).to_be_visible()
     expect(heading.locator("xpath=..").locator("p")).to_be_hidden()
@@ -329,3 +335,26 @@ def test_provisional_points_tell_what_they_are_made_of(desk: Desk) -> None:
         # not only to whoever points there
         scores.nth(seat).focus()
         expect(page.get_by_role("tooltip").filter(visible=True)).to_contain_text(why)
+
+
+def test_short_names_are_not_broken_in_the_sheet_of_a_phone(desk: Desk) -> None:
+    page = desk.visit(phone=True)
+    broken = """() => [...document.querySelectorAll('[data-rivals] [data-name] > span')]
+      .filter(each => each.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(each).fontSize))
+      .map(each => each.textContent)"""
+    for moment in (each for each in MOMENTS if str(each) in ("mozaika-choose", "mozaika-fly")):
+        opened(page, moment)
+        page.locator("[data-sheet]").click()
+        expect(page.locator("[data-rivals] [data-name]")).to_have_count(moment.seats - 1)
+        assert page.evaluate(broken) == []
+
+
+def test_coins_lie_in_one_row_at_twice_the_size(desk: Desk) -> None:
+    page = desk.visit()
+    page.set_viewport_size({"width": 640, "height": 360})
+    opened(page, next(each for each in MOMENTS if str(each) == "mozaika-bid"))
+    tops = page.locator(".coins svg").evaluate_all(
+        "all => all.map(each => Math.round(each.getBoundingClientRect().y))"
+    )
+    assert len(tops) > 9
+    assert max(tops) - min(tops) <= 1

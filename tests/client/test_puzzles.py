@@ -1,7 +1,7 @@
 """Puzzles and guided games on the screen."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -148,7 +148,7 @@ def test_another_puzzle_of_a_size_and_grade_is_made(desk: Desk) -> None:
     page.get_by_role("combobox", name="Rows").select_option("3")
     page.get_by_role("combobox", name="Difficulty").select_option("1")
     page.get_by_role("button", name="Another puzzle").click()
-    expect(page.get_by_role("heading", name="Mosaspin, 3 × 3, level 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Mosaspin, 3\u00a0×\u00a03, level\u00a01")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -177,10 +177,49 @@ def commitment(page: Page) -> str:
 
 def test_home_tells_how_hard_todays_puzzles_are(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
-        grades = {name: ada.get(f"puzzles/{name}/day")["grade"] for name in ("mosapuzzle", "mosaspin")}
+        infos = {name: ada.get(f"puzzles/{name}/day") for name in ("mosapuzzle", "mosaspin")}
     page = desk.visit()
-    puzzle = page.locator("#mine a[href='/puzzles']")
-    alike = len(set(grades.values())) == 1
-    for name, grade in grades.items():
-        whose = SAY("client.puzzle.grade") if alike else SAY(f"{name}.name")
-        expect(puzzle).to_contain_text(f"{whose} {SAY(f'client.puzzle.grade.{grade}')}")
+    first, info = next(iter(infos.items()))
+    expect(page.locator(f"#mine a[href='/puzzles/{first}']")).to_contain_text(facts(info))
+    page.goto("/puzzles")
+    for name, each in infos.items():
+        size = SAY("client.puzzle.where", {key: each[key] for key in ("width", "height", "grade")})
+        expect(page.locator(f"[data-day={name}]")).to_contain_text(size)
+    assert violations(page) == []
+
+
+def facts(info: dict[str, Any]) -> str:
+    values = {key: info[key] for key in ("width", "height", "grade")}
+    return SAY("client.puzzle.facts", {"game": SAY(f"{info['game']}.name"), **values})
+
+
+def test_todays_puzzle_that_is_solved_gives_way_to_the_other_and_counts(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        infos = {name: ada.get(f"puzzles/{name}/day") for name in ("mosapuzzle", "mosaspin")}
+    puzzle = line.read(infos["mosaspin"]["line"])
+    assert isinstance(puzzle, Turning)
+    page = desk.visit("/puzzles/mosaspin")
+    page.locator("[data-puzzle]").wait_for()
+    rung = page.locator(".rung").nth(infos["mosaspin"]["grade"] - 1)
+    expect(rung).to_contain_text(SAY("client.puzzle.solved-of-grade", {"n": 0}))
+    for cell, (lies, wanted) in enumerate(zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)):
+        for _ in range(quarters(lies, wanted)):
+            page.locator(f'[data-cell="{cell}"]').click()
+    page.locator("[data-next]").wait_for()
+    expect(rung).to_contain_text(SAY("client.puzzle.solved-of-grade", {"n": 1}))
+    page.goto("/puzzles")
+    expect(page.locator("[data-day=mosaspin] .solved")).to_be_visible()
+    expect(page.locator("main")).to_contain_text(SAY("client.home.streak", {"n": 1}))
+    page.goto("/")
+    expect(page.locator("#mine a[href='/puzzles/mosapuzzle']")).to_contain_text(facts(infos["mosapuzzle"]))
+
+
+def test_after_a_puzzle_the_next_is_as_large_and_as_hard(desk: Desk) -> None:
+    page = turned_right(desk, 3, 2)
+    page.locator("[data-next]").wait_for()
+    before = page.locator("#puzzle-facts").inner_text()
+    address = page.url
+    page.locator("[data-next]").click()
+    expect(page.locator("[data-next]")).to_have_count(0)
+    expect(page.locator("#puzzle-facts")).to_have_text(before)
+    assert page.url != address

@@ -41,9 +41,9 @@ LIES_OVER: Final = """() => {
 """Whatever of the stage or the dock lies below the notice."""
 
 
-def ended(desk: Desk, *, phone: bool = False) -> tuple[Person, Page, Page]:
+def ended(desk: Desk, *, phone: bool = False, bob: Person | None = None) -> tuple[Person, Page, Page]:
     """A race that Ada gave up; who asks for the rematch, her page and Bob's, both at the end."""
-    ada, bob = person(desk, "Ada"), person(desk, "Bob", phone=phone)
+    ada, bob = person(desk, "Ada"), bob or person(desk, "Bob", phone=phone)
     table = together([ada, bob], "mosaspin", 0)
     pages = ada.look(table), bob.look(table)
     ada.ask(f"tables/{table}/leave")
@@ -101,7 +101,7 @@ def both_play(*pages: Page) -> None:
         page.locator("[data-board]").wait_for()
         expect(page.locator("[data-verdict]")).to_have_count(0)
         names = page.locator(".rail [data-name]")
-        expect(names).to_have_text(["Bob", "Ada"])
+        expect(names).to_have_text(["Ada", "Bob"])
 
 
 @pytest.mark.parametrize("looking", ["at the verdict", "at the table behind it"])
@@ -234,3 +234,73 @@ def test_over_a_running_game_it_covers_nothing_by_which_one_plays(desk: Desk, ph
     both_play(here)
     expect(there).to_have_url(here.url)
     expect(there.locator("[data-bar] h1")).to_have_text("Mosaspin")
+
+
+def test_over_the_bar_of_a_small_screen_it_lies_for_a_while_only(desk: Desk) -> None:
+    _, here, there = ended(desk, phone=True)
+    bob = Person(desk, "Bob", there.context, there.context.request.get("/api/me").json()["csrf"])
+    there.clock.install()
+    there.goto(f"/table/{against_bots(bob, 'mozaika', 3)}")
+    there.locator("[data-board]").wait_for()
+    asked(here)
+    invited = there.locator("[data-invited]")
+    expect(invited).to_be_visible()
+    # not while somebody is about to press it
+    invited.get_by_role("link", name=JOIN).focus()
+    there.clock.fast_forward(15_000)
+    expect(invited).to_be_visible()
+    there.locator("[data-board] button").first.focus()
+    there.clock.fast_forward(15_000)
+    expect(invited).to_have_count(0)
+    expect(there).to_have_title(f"● {WANTED}")
+    there.goto("/")
+    expect(there.locator("#mine a").first).to_contain_text(WANTED)
+
+
+def test_a_rematch_waits_for_those_who_played_by_their_names_and_for_nobody_else(desk: Desk) -> None:
+    _, here, there = ended(desk)
+    asked(here)
+    seating = here.locator(".seating")
+    expect(seating.get_by_role("status")).to_have_text(SAY("client.wait.for", {"names": "Bob"}))
+    expect(seating.locator("li bdi")).to_have_text(["Ada", "Bob"])
+    expect(seating.locator("li").nth(1)).to_contain_text(SAY("client.wait.asked"))
+    expect(here.get_by_role("button", name=SAY("client.sit"))).to_have_count(0)
+    expect(here.locator(".invite")).to_have_count(0)
+    assert violations(here) == []
+    there.get_by_role("button", name=JOIN).click()
+    both_play(here, there)
+
+
+def test_two_rematches_at_once_are_told_one_after_the_other(desk: Desk) -> None:
+    bob = person(desk, "Bob")
+    _, first, there = ended(desk, bob=bob)
+    _, second, other = ended(desk, bob=bob)
+    other.close()
+    there.goto("/rules")
+    there.locator("main h1").wait_for()
+    for page in (first, second):
+        asked(page)
+        page.locator(".seating").wait_for()
+    invited = there.locator("[data-invited]")
+    joins = [f"/table/{page.url.rpartition('/')[2]}?join" for page in (second, first)]
+    for join in joins:
+        expect(invited.get_by_role("link", name=JOIN)).to_have_attribute("href", join)
+        invited.get_by_role("button", name=SAY("client.close")).click()
+    expect(invited).to_have_count(0)
+    there.locator("header a[href='/']").first.click()
+    expect(there.locator("#mine a[href*='?join']")).to_have_count(2)
+
+
+def test_who_left_the_end_half_an_hour_ago_hears_of_it_on_the_first_page_only(desk: Desk) -> None:
+    _, here, there = ended(desk)
+    there.clock.install()
+    there.goto("/rules")
+    there.locator("main h1").wait_for()
+    there.clock.fast_forward("31:00")
+    asked(here)
+    here.locator(".seating").wait_for()
+    there.locator("header a[href='/puzzles']").first.click()
+    there.locator("main h1").wait_for()
+    expect(there.locator("[data-invited]")).to_have_count(0)
+    there.locator("header a[href='/']").first.click()
+    expect(there.locator("#mine a").first).to_contain_text(WANTED)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from playwright.sync_api import expect
 
 from tests.client.desk import Desk, violations
-from tests.client.moments import MOMENTS, reached
+from tests.client.moments import named, reached
 from tests.client.stage import set_up_replay
 from tests.client.tables import open_menu, open_points
 from tests.server.harness.people import Person
@@ -27,7 +27,7 @@ COSTLY: Final[dict[str, Any]] = {
 
 
 def test_the_standings_stand_under_the_slider_and_a_costly_move_leads_to_its_moment(desk: Desk) -> None:
-    match = reached(next(each for each in MOMENTS if str(each) == "mozaika-over"))
+    match = reached(named("mozaika-over"))
     context = desk.context()
     page = desk.visit(set_up_replay(context, "went", match, costly=[COSTLY]), context=context)
     curve = page.locator("[data-curve]")
@@ -42,7 +42,7 @@ def test_the_standings_stand_under_the_slider_and_a_costly_move_leads_to_its_mom
 
 
 def test_where_a_search_has_found_them_the_chances_to_win_are_drawn_and_told(desk: Desk) -> None:
-    match = reached(next(each for each in MOMENTS if str(each) == "mozaika-over"))
+    match = reached(named("mozaika-over"))
     steps, seats = len(match.plays) + 1, match.header.seats
     chances = [
         [(1 - step / steps) / seats + (seat == 0) * step / steps for seat in range(seats)] for step in range(steps)
@@ -58,7 +58,7 @@ def test_where_a_search_has_found_them_the_chances_to_win_are_drawn_and_told(des
 
 
 def test_a_race_has_no_standings_to_draw(desk: Desk) -> None:
-    match = reached(next(each for each in MOMENTS if str(each) == "mosaspin-over"))
+    match = reached(named("mosaspin-over"))
     context = desk.context()
     page = desk.visit(set_up_replay(context, "race", match), context=context)
     page.locator("[data-layouts]").wait_for()

@@ -206,7 +206,7 @@ def test_a_match_refuses_a_seat_that_may_not_act_and_keeps_its_plays() -> None:
     state, plays = match.state, list(match.plays)
     (acting,) = state.to_act
     waiting = (acting + 1) % 3
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="not-your-turn"):
         match.play(waiting, next(state.legal(acting)))
     assert (match.state, match.plays) == (state, plays)
 

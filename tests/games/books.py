@@ -35,25 +35,26 @@ class Book:
     """The lowest, the highest and the usual value of each number that a table may choose."""
 
     phases: tuple[str, ...]
-    """Those that a person has something to do in, each shown by a moment of tests/client/moments.py."""
+    """Those that a person has something to do in, each shown by one of its `moments.py`."""
 
     forged: tuple[str, ...]
     """Texts that are no legal play among the first ones."""
 
 
 def book(name: str) -> Book:
-    found: Book = _part(name, "book", "a `BOOK = Book(…)`: what the rules say (see tests/games/books.py)").BOOK
+    found: Book = part_of(name, "book", "a `BOOK = Book(…)`: what the rules say (see tests/games/books.py)").BOOK
     return found
 
 
 def view_check(name: str) -> Callable[[Any, Any, int | None], None]:
     """Holds every public number of a view against the state, by other means than the view's own."""
     what = "`check(state, view, eye)`: every public number of a view, counted again from the state"
-    found: Callable[[Any, Any, int | None], None] = _part(name, "view_numbers", what).check
+    found: Callable[[Any, Any, int | None], None] = part_of(name, "view_numbers", what).check
     return found
 
 
-def _part(name: str, module: str, what: str) -> Any:
+def part_of(name: str, module: str, what: str) -> Any:
+    """A module of a game's tests; where there is none, who runs them is told what it should have."""
     where = f"tests.games.{name}.{module}"
     if not _is_there(where):
         pytest.fail(f"{name} has no {where.replace('.', '/')}.py: write one with {what}", pytrace=False)

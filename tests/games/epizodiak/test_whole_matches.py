@@ -133,10 +133,20 @@ def test_a_match_is_written_and_read_back() -> None:
     assert {"lay", "draw", "pass"} <= {line.split()[1] for line in match.texts()}
 
 
-@pytest.mark.parametrize("nonsense", [None, "pass", 3, Lay(("x",), End.CW), Lay((5,), "up"), Lay((True,), End.CW)])  # type: ignore[arg-type]  # nonsense on purpose
-def test_nonsense_is_refused(nonsense: object) -> None:
+@pytest.mark.parametrize(
+    ("nonsense", "key"),
+    [
+        (None, "no-move-here"),
+        ("pass", "no-move-here"),
+        (3, "no-move-here"),
+        (Lay(("x",), End.CW), "wrong-place"),  # type: ignore[arg-type]  # nonsense on purpose
+        (Lay((5,), "up"), "no-run"),  # type: ignore[arg-type]  # nonsense on purpose
+        (Lay((True,), End.CW), "wrong-place"),
+    ],
+)
+def test_nonsense_is_refused(nonsense: object, key: str) -> None:
     state = start(Options(), SEATS, luck_from("nonsense"))
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=f"^{key}"):
         state.play(state.turn, nonsense)  # type: ignore[arg-type]  # nonsense on purpose
 
 

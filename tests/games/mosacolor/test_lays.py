@@ -285,5 +285,5 @@ def test_playing_leaves_the_state_as_it_was() -> None:
     state.play(1, first_lay(state))
     assert repr(state) == before
     assert bet_by_all().play(0, PASS).sealed == (None, None)
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="tile-not-held"):
         bet_by_all().play(0, Build(plain(0, 3)))

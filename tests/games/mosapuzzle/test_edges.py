@@ -72,7 +72,7 @@ def keys_needed() -> set[str]:
         f"show.{key}"
         for key in ("hand", "hand-of", "given", "given-to", "original", "laid", "turned", "tried", "spun")
     }
-    states = ("building", "built", "racing", "rebuilt", "locked", "spinning", "closed", "misses")
+    states = ("building", "built", "racing", "laying", "rebuilt", "locked", "spinning", "closed", "misses")
     need |= {"status.scrambling", "status.scrambled"}
     return need | {f"status.{key}" for key in states} | {"review.give-up"}
 
