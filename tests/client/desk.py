@@ -21,6 +21,8 @@ ARGUMENTS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # a name for this machine that browsers do not trust as they trust its own
+    "--host-resolver-rules=MAP house.test 127.0.0.1",
 )
 PHONE: Final = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK: Final = {"viewport": {"width": 1280, "height": 800}}

@@ -91,3 +91,17 @@ def test_a_waiting_table_says_what_is_next_and_which_options_are_not_as_usual(de
     expect(page.locator("details[open] dd")).to_have_count(usual)
     guest = desk.visit(f"/table/{table['id']}", context=person(desk, "Bob").context)
     expect(guest.get_by_text(SAY("client.wait.next"), exact=True)).to_be_visible()
+
+
+def test_the_link_is_copied_also_at_an_address_without_https(desk: Desk) -> None:
+    page = desk.context().new_page()
+    page.goto(f"http://house.test:{desk.server.port}/new/mosaspin")
+    assert not page.evaluate("isSecureContext")
+    page.locator("form button.main").click()
+    page.get_by_role("button", name=SAY("client.copy")).click()
+    expect(page.get_by_role("button", name=SAY("client.copied"))).to_be_focused()
+    link = page.url
+    page.goto(f"http://house.test:{desk.server.port}/you")
+    page.locator("input[type=password]").first.focus()
+    page.keyboard.press("Control+V")
+    expect(page.locator("input[type=password]").first).to_have_value(link)
