@@ -7,7 +7,7 @@ from itertools import islice, product
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk
 from tests.client.mosaics import (
@@ -36,7 +36,7 @@ from tuilerie.solver.problem import Problem
 from tuilerie.tiles import spin
 from tuilerie.tiles.corner import Corner
 from tuilerie.tiles.mosaic import Mosaic
-from tuilerie.tiles.tile import Tile, turned
+from tuilerie.tiles.tile import Tile, parse_tile, tile_text, turned
 
 TO_THE_END: Final = """() => { const frame = document.querySelector('.scroll');
     return frame.scrollLeft > 0 && frame.scrollLeft + frame.clientWidth > frame.scrollWidth - 2; }"""
@@ -290,3 +290,45 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
         expect(step).to_have_attribute("data-step", "race")
         turn_right(page)
     expect(step).to_have_attribute("data-step", "over")
+
+
+def test_a_tile_turns_to_the_left_by_the_other_mouse_button(desk: Desk) -> None:
+    page, ben = against_robot(desk)
+    to_the_race(page, ben)
+    tile = turnable(page)
+    before = parse_tile(tile.get_attribute("data-tile") or "")
+    tile.click(button="right")
+    expect(tile).to_have_attribute("data-tile", tile_text(turned(before, 3)))
+    tile.click()
+    expect(tile).to_have_attribute("data-tile", tile_text(before))
+
+
+def test_a_tile_turns_to_the_left_under_a_finger_that_rests_and_only_once(desk: Desk) -> None:
+    page, ben = bench_against_robot(desk, "mosaspin", SMALL, phone=True)
+    lay_with_finger(page, solution(page, 3, 2))
+    send(page)
+    ben.move(f"build {ben.mosaic()} bottom-right")
+    page.locator(".cell .lock").wait_for()
+    tile = turnable(page)
+    before = parse_tile(tile.get_attribute("data-tile") or "")
+    box = tile.bounding_box()
+    assert box is not None
+    touch = page.context.new_cdp_session(page)
+    at = [{"x": box["x"] + 20, "y": box["y"] + 20}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    expect(tile).to_have_attribute("data-tile", tile_text(turned(before, 3)))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(tile).to_have_attribute("data-tile", tile_text(turned(before, 3)))
+    tile.tap()
+    expect(tile).to_have_attribute("data-tile", tile_text(before))
+
+
+def turnable(page: Page) -> Locator:
+    """A tile that shows how it lies, and with which the race does not end by two turns."""
+    for number, tile in enumerate(lying(page).tiles):
+        if (
+            len({turned(tile, quarters) for quarters in range(4)}) == 4
+            and not cell(page, number).locator(".lock").count()
+        ):
+            return cell(page, number)
+    raise AssertionError("every tile looks the same however it lies")
