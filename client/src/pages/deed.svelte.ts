@@ -1,0 +1,18 @@
+/** Something done from a form: what is said of it beside the form, or why it could not be done. */
+import { whyFailed } from "../refusal";
+
+export class Deed {
+  done = $state("");
+  refused = $state("");
+
+  async act(event: Event, doing: () => Promise<unknown>, message: string): Promise<void> {
+    event.preventDefault();
+    this.done = this.refused = "";
+    try {
+      await doing();
+      this.done = message;
+    } catch (error) {
+      this.refused = whyFailed(error);
+    }
+  }
+}
