@@ -1,4 +1,4 @@
-"""What an object of the server holds is changed by its own methods: nobody else sets or fills its fields."""
+"""What an object of the server holds is changed by its own methods, and who played is said, not read off an id."""
 
 import ast
 from collections import defaultdict
@@ -99,3 +99,27 @@ async def hurry(table, watcher):
 """
     found = foreign_changes({**sources(), "play/hurry.py": ast.parse(planted)})
     assert [each.partition(": ")[2] for each in found] == [each.strip() for each in planted.splitlines()[2:]]
+
+
+def readings_of_ids(modules: Mapping[str, ast.Module]) -> list[str]:
+    """Where a move's id is held against None: whether a person played is said by `Entry.by_person` alone."""
+    return [
+        f"{name}:{node.lineno}: {ast.unparse(node)}"
+        for name, module in modules.items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Compare)
+        and isinstance(node.comparators[0], ast.Constant)
+        and node.comparators[0].value is None
+        and ast.unparse(node.left).rpartition(".")[2] in ("id", "move_id")
+    ]
+
+
+def test_whether_a_person_played_is_read_off_a_move_s_id_in_one_place() -> None:
+    found = readings_of_ids(sources())
+    assert [each.partition(":")[0] for each in found] == ["storage/journal.py"]
+
+
+def test_a_bot_told_by_a_missing_id_would_be_found() -> None:
+    planted = "def by_bot(entry, id):\n    return entry.move_id is None or id == None"
+    found = readings_of_ids({"play/bots.py": ast.parse(planted)})
+    assert [each.partition(": ")[2] for each in found] == ["entry.move_id is None", "id == None"]

@@ -242,8 +242,8 @@ class Table:
             match.commit(play)
         self.wishes.keep_about(match.state.to_act - {seat})
         self.clocks.charge(seat, entry.spent, own=entry.by_person)
-        if entry.move_id is not None:
-            self.move_ids[seat, entry.move_id] = (entry.seq, entry.text)
+        if entry.by_person:
+            self.move_ids[seat, str(entry.move_id)] = (entry.seq, entry.text)
             self.movers.add(seat)
         self.played.append(entry.seq)
         self.recent.append((entry.seq, match.state))
