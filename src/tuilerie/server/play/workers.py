@@ -116,11 +116,12 @@ class Workers:
             self._closed, self._pool, self._life = False, None, None
 
     async def warm(self) -> None:
-        """Load, or compile, what searching bots need before somebody waits for it."""
-        try:
-            await self.work(WARMING, _warm)
-        except (TimeoutError, BrokenProcessPool):
-            log.warning("the solver is not warm yet")
+        """Load, or compile, what bots need before somebody waits for it; between the parts of it bots play."""
+        for part in (None, *games.names()):
+            try:
+                await self.work(WARMING, _warm, part)
+            except (TimeoutError, BrokenProcessPool):
+                log.warning("not warm yet", extra={"part": part or "solver"})
 
     def close(self, *, at_once: bool = False) -> None:
         """What a worker is at is waited for when the program ends, unless all are to drop it at once."""
@@ -144,10 +145,12 @@ def _plan(name: str, version: int, bot: str, state: Any, seat: Seat, luck: Luck,
     return plan(pace, level, labour, move_text(labour.move) if bot == level else None, luck.fork("day"))
 
 
-def _warm() -> None:
-    solver.warm(counting=False)
-    for name in games.names():
-        bots.warm(games.find(name))
+def _warm(game: str | None) -> None:
+    """What a game's bots need; None: what all mosaics need."""
+    if game is None:
+        solver.warm(counting=False)
+    else:
+        bots.warm(games.find(game))
 
 
 def _leave_with_parent(life: Connection) -> None:
