@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tuilerie.lab.estimates import ERROR, error_at, estimate, share, student
+from tuilerie.lab.estimates import ERROR, Estimate, error_at, estimate, share, student
 from tuilerie.lab.plots import intervals, ticks
 from tuilerie.lab.strengths import MIDDLE, SCALE, Matches, strengths
 
@@ -76,6 +76,14 @@ def test_a_bot_that_always_wins_has_a_finite_number() -> None:
     ranks = np.array([[1, 2, 2]] * 50)
     found = strengths(Matches(sitters, ranks, np.arange(50)), 2)
     assert 300 < found[0].mean - found[1].mean < 3000
+
+
+def test_estimates_that_differ_by_rounding_only_are_drawn() -> None:
+    apart = [0.3, 0.1 + 0.2]
+    assert apart[0] != apart[1]
+    rows = [(str(each), Estimate(each, each, each, 12)) for each in apart]
+    assert intervals(rows, 0.3, str, "").count("<circle") == 2
+    assert len(set(ticks(*apart))) > 1
 
 
 def test_plots_mark_round_numbers_and_take_any_words() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from html import escape
-from math import floor, log10
+from math import floor, isclose, log10
 from typing import Final
 
 from tuilerie.lab.estimates import Estimate
@@ -50,7 +50,8 @@ def ticks(low: float, high: float) -> list[float]:
     >>> ticks(0.21, 0.48)
     [0.2, 0.3, 0.4, 0.5]
     """
-    span = high - low or abs(high) or 1.0
+    alike = isclose(low, high)  # a spread of rounding errors is none
+    span = (abs(high) or 1.0) if alike else high - low
     step = 10 ** floor(log10(span))
     step = next(step * part for part in (0.1, 0.2, 0.5, 1.0, 2.0) if span / (step * part) <= 5)
     first, last = floor(low / step + 1e-9), -floor(-high / step + 1e-9)
