@@ -80,7 +80,7 @@ def _sold(state: "State", left: int, events: telling.Events, changes: dict[str, 
     events += telling.RETURNED[left]
     fly = None
     if state.round >= FIRST_FLY[seats]:
-        fly = fly_taker(state.bids, state.holder, state.rules.holder_in_ties)
+        fly = _fly_taker(state)
         events += (telling.FlyTaken(state.bids, state.order, fly),)
     sold = {
         "phase": PLACE,
@@ -88,7 +88,7 @@ def _sold(state: "State", left: int, events: telling.Events, changes: dict[str, 
         "display": (),
         "bag": with_tile(state.bag, left),
         "returned": (*state.returned, left),
-        "sold": (*state.sold, tuple([changes["bought"][state.order.index(seat)] for seat in range(seats)])),
+        "sold": (*state.sold, _by_seat(state.order, changes["bought"])),
         "fly": fly,
         "events": events,
     }
@@ -102,8 +102,17 @@ def nearest(seats: int, holder: Seat, reading: str) -> tuple[Seat, ...]:
     return tuple((first + step) % seats for step in range(seats))
 
 
-def fly_taker(bids: tuple[int, ...], holder: Seat, reading: str) -> Seat:
+def _fly_taker(state: "State") -> Seat:
     """The farthest of the lowest bidders (M14): the last to choose, but for the letter of the book (M11)."""
-    near = nearest(len(bids), holder, "first" if reading == "book" else reading)
-    least = min(bids)
-    return next(seat for seat in reversed(near) if bids[seat] == least)
+    if state.rules.holder_in_ties != "book":
+        return state.order[-1]
+    near, least = nearest(len(state.bids), state.holder, "first"), min(state.bids)
+    return next(seat for seat in reversed(near) if state.bids[seat] == least)
+
+
+def _by_seat(order: tuple[Seat, ...], bought: Tiles) -> Tiles:
+    """What each seat bought, from what was bought in order."""
+    tiles = list(bought)
+    for seat, tile in zip(order, bought, strict=True):
+        tiles[seat] = tile
+    return tuple(tiles)
