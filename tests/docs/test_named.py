@@ -15,7 +15,7 @@ from tests.docs.test_pages import PAGES, ROOT
 
 PACKAGE = ROOT / "src" / "tuilerie"
 COMMANDS = PACKAGE / "cli" / "commands"
-MADE = ("client/node_modules", "client/src/generated/", "htmlcov/", "site/", ".venv")
+MADE = ("client/node_modules", "client/src/generated/", "src/tuilerie/server/static/", "htmlcov/", "site/", ".venv")
 """Beginnings of what is made here and kept nowhere."""
 
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)*(?:/|\.(?:py|md|ts|js|svelte|toml|txt|json|po|yaml))")

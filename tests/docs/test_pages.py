@@ -12,7 +12,7 @@ from tuilerie import games
 
 ROOT = Path(__file__).parent.parent.parent
 REGISTER = ROOT / "docs" / "rulings.md"
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), ROOT / "client" / "README.md"]
 
 
 def register() -> str:
@@ -45,6 +45,12 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
 def test_no_page_names_a_folder_of_some_machine() -> None:
     for page in PAGES:
         assert not re.search(r"(?<![\w.])/(home|root|work|Users)/", page.read_text())
+
+
+def test_every_folder_of_the_client_is_told_of() -> None:
+    page = (ROOT / "client" / "README.md").read_text()
+    folders = {each.name for each in (ROOT / "client" / "src").iterdir() if each.is_dir()} - {"generated"}
+    assert {each for each in folders if f"`{each}/`" not in page} == set()
 
 
 if __name__ == "__main__":
