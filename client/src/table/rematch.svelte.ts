@@ -68,28 +68,28 @@ export function playsAt(id: string): void {
 }
 
 /** The lobby that tells us which rematches keep a seat for us. */
-let heard = $state.raw<Lobby | null>(null);
-const told = new Set<string>();
+let source = $state.raw<Lobby | null>(null);
+const announced = new Set<string>();
 const dismissed = new SvelteSet<string>();
 
 /** In a component: as long as it stands, invitations come by this lobby. */
 export function hear(lobby: Lobby): void {
   $effect(() => {
-    heard = lobby;
+    source = lobby;
     return () => {
-      if (heard === lobby) heard = null;
+      if (source === lobby) source = null;
     };
   });
 }
 
 /** The invitation to this table, if there is one now. */
 export function invitationTo(table: string | null): LobbyTable | null {
-  return heard?.rematches.find((each) => each.id === table) ?? null;
+  return source?.rematches.find((each) => each.id === table) ?? null;
 }
 
 /** Those that were not dismissed, and at whose table we are not already. */
 export function invitations(): LobbyTable[] {
-  return (heard?.rematches ?? []).filter(({ id }) => !dismissed.has(id) && !isHere(id));
+  return (source?.rematches ?? []).filter(({ id }) => !dismissed.has(id) && !isHere(id));
 }
 
 export function dismiss(table: string): void {
@@ -107,8 +107,8 @@ export function tell(): void {
   const title = $derived(invitations().slice(0, 1).map(wanted).join(""));
   $effect(() => {
     for (const each of invitations()) {
-      if (told.has(each.id)) continue;
-      told.add(each.id);
+      if (announced.has(each.id)) continue;
+      announced.add(each.id);
       untrack(() => {
         announce(wanted(each));
         if (prefs.sound) sound("turn");

@@ -1,11 +1,11 @@
-/** Something done from a form: what is said of it beside the form, or why it could not be done. */
+/** What a form sent: what is said of it beside the form, or why it could not be done. */
 import { whyFailed } from "../refusal";
 
-export class Deed {
+export class Submission {
   done = $state("");
   refused = $state("");
 
-  async act(event: Event, doing: () => Promise<unknown>, message: string): Promise<void> {
+  async run(event: Event, doing: () => Promise<unknown>, message: string): Promise<void> {
     event.preventDefault();
     this.done = this.refused = "";
     try {
