@@ -51,6 +51,23 @@ def test_a_place_is_handed_on_by_who_waits_no_longer() -> None:
     asyncio.run(story())
 
 
+def test_bots_play_while_others_are_made_ready() -> None:
+    match = Match(header("epizodiak", 3, deal_from("ready")))
+    seat = min(match.state.to_act)
+
+    async def story() -> None:
+        pool = Workers(1)
+        warming = asyncio.create_task(pool.warm())
+        await asyncio.sleep(0)  # its first part has the only place
+        text = await pool.choose(match.header.game, match.state, seat, "random", "ada")
+        assert not warming.done()
+        match.play_text(seat, text)
+        warming.cancel()
+        pool.close(at_once=True)
+
+    asyncio.run(story())
+
+
 def test_a_worker_that_never_ends_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "LONGEST", 0.5)
     monkeypatch.setattr(workers, "STUCK", 1.0)
