@@ -1,9 +1,10 @@
 """Who can be sent into a duel: bots and levels by name, and searches of any strength for tuning and as peers.
 
 `tree:2000` is the game's search with so many playouts; `tree:2000:c=0.2:attention=0` sets more; with
-`mutual=1` sealed moves are taken to be found in answer to each other. `study:2000` is the kind that an earlier
-study found: the same tree, its values fitted on greedy play, everybody taken for greedy. `elder:200` is Mozaika's
-search with the weights that its present ones were learned from. Neither reads hands.
+`mutual=1` sealed moves are taken to be found in answer to each other, with `slip=0.1:keenness=0` it errs as a level
+with that slip and keenness does. `study:2000` is the kind that an earlier study found: the same tree, its values
+fitted on greedy play, everybody taken for greedy. `elder:200` is Mozaika's search with the weights that its present
+ones were learned from. Neither reads hands.
 `seeing` is handed the truth (Mosacolor only): it shows how much there is to win at all, and is offered to nobody.
 `always:2` bids so many coins whatever happens and else plays greedily (Mozaika only): planted to be exploited.
 `ismcts:200` is OpenSpiel's search; `spiel` says what more it can be told.
@@ -44,13 +45,13 @@ def player(game: Game[Any, Any], text: str) -> Bot[Any, Any]:
         attention=float(values.get("attention", 0 if kind in WEIGHTS else 1)),
         mutual=values.get("mutual") == "1",
     )
-    slip = float(values.get("slip", 0))
+    slip, keenness = float(values.get("slip", 0)), float(values.get("keenness", 1))
     path = WEIGHTS.get(kind, values.get("k"))
     knowledge = None if path is None else kernels.find(game.name).knowledge(Path(path))
 
     def choose(state: Any, seat: Seat, luck: Luck, budget: int) -> Any:
         lines = search.think(game.name, state, seat, luck, thinking, knowledge=knowledge)
-        return slipped(lines, slip, luck.fork("slip")) if slip and lines[0].visits else lines[0].move
+        return slipped(lines, slip, luck.fork("slip"), keenness) if slip and lines[0].visits else lines[0].move
 
     return Bot(text, choose, Level.MASTER)
 

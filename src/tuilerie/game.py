@@ -174,11 +174,14 @@ class Mind:
 
     With a `slip` of 0 the best move found is played. Else moves are played as likely as they look at first sight,
     less those found worse on thought: by `slip` (1 is a match won) a third as often. So errors are plausible.
+    A beginner's first sight tells little (`keenness`), and so what costs little is played as it comes.
     """
 
     level: Level
     playouts: int
     slip: float = 0.0
+    keenness: float = 1.0
+    """How well it tells good moves from bad at first sight, where it slips; with 0 all look alike."""
     curiosity: float = 0.3
     """How readily the search tries what looks worse."""
     attention: float = 1.0

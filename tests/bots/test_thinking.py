@@ -75,6 +75,19 @@ def test_errors_are_the_rarer_the_worse_and_absurd_moves_are_never_seen() -> Non
     assert counts[3] == 0
 
 
+def test_who_is_less_keen_plays_what_looks_worse_at_first_as_often_but_nothing_absurd() -> None:
+    lines = (
+        Line("plain", 20, 0.50, 0.9),
+        Line("odd", 20, 0.50, 0.1),
+        Line("absurd", 20, 0.10, 0.1),
+    )
+    played = [slipped(lines, 0.05, luck_from(str(number)), keenness=0) for number in range(300)]
+    keen = [slipped(lines, 0.05, luck_from(str(number))) for number in range(300)]
+    assert 120 < played.count("odd") < 180
+    assert keen.count("odd") < 60
+    assert played.count("absurd") == keen.count("absurd") == 0
+
+
 WITHOUT = """
 import sys
 sys.modules["numba"] = None

@@ -30,21 +30,21 @@ def _bot(game: Game[Any, Any], mind: Mind) -> Bot[Any, Any]:
         lines = search.think(game.name, state, seat, luck, thinking)
         if mind.slip == 0 or not lines[0].visits:
             return lines[0].move
-        return slipped(lines, mind.slip, luck.fork("slip"))
+        return slipped(lines, mind.slip, luck.fork("slip"), mind.keenness)
 
     return Bot(mind.level, choose, mind.level, mind.playouts)
 
 
-def slipped(lines: "tuple[Line, ...]", slip: float, luck: Luck) -> Any:
+def slipped(lines: "tuple[Line, ...]", slip: float, luck: Luck, keenness: float = 1.0) -> Any:
     """One of the moves: the likelier at first sight and the better on thought, the oftener it is played.
 
-    What was hardly tried is taken for a little worse than usual.
+    What was hardly tried is taken for a little worse than usual. The less keen, the more alike all look at first.
     """
     visits = sum(line.visits for line in lines)
     usual = sum(line.visits * line.value for line in lines) / visits
     found = [(line.visits * line.value + FEW * (usual - slip)) / (line.visits + FEW) for line in lines]
     best = max(found)
-    weights = [line.prior * exp((value - best) / slip) for line, value in zip(lines, found, strict=True)]
+    weights = [line.prior**keenness * exp((value - best) / slip) for line, value in zip(lines, found, strict=True)]
     mark = luck.below(SPAN)[0] / SPAN * sum(weights)
     for line, weight in zip(lines, weights, strict=True):
         mark -= weight
