@@ -5,16 +5,19 @@ Its tests import one of its own games by a way that it has deprecated: that warn
 
 import warnings
 from functools import partial
+from itertools import islice
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 from pettingzoo import make
 from pettingzoo.utils.conversions import parallel_to_aec
+from PIL import Image, ImageDraw, ImageFont
 
 from tests.laws.setups import Setup, walk
 from tuilerie import games
-from tuilerie.adapters import pettingzoo, pictures
+from tuilerie.adapters import pettingzoo, pictures, signs
 from tuilerie.adapters.dress import Dress, learnable
 from tuilerie.luck import luck_from
 
@@ -118,6 +121,37 @@ def test_it_is_drawn_as_text_as_svg_and_as_pixels(name: str, capsys: pytest.Capt
         custom_tests={"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda drawn: len(drawn) > 100},
     )
     assert "seat 0" in capsys.readouterr().out
+
+
+def boxed(letters: set[str]) -> set[str]:
+    """Those that Pillow's own font shows as an empty box and that we draw by no lines of our own."""
+    font, pen = ImageFont.load_default(pictures.LETTER[1] - 3), ImageDraw.Draw(Image.new("RGB", pictures.LETTER))
+    box = bytes(font.getmask("\uffff"))
+    return {
+        each
+        for each in letters
+        if bytes(font.getmask(each)) == box and not signs.draw(pen, each, 0, 0, pictures.LETTER, (0, 0, 0))
+    }
+
+
+def test_no_sign_of_a_picture_is_an_empty_box() -> None:
+    letters = set("✓▸◉≡×")  # shown now and then only
+    for name in learnable():
+        game = games.find(name)
+        setup = Setup(game, game.options(), game.seats[0], luck_from("signs"))
+        for step in islice(walk(setup), 0, 60, 6):
+            for eyes in (None, 0):
+                letters |= set(pictures.ansi(name, step.state.view(eyes), setup.seats)) - {"\n"}
+    assert {"☥", "│", "▶", "✿", "★"} <= letters
+    assert not boxed(letters)
+    assert boxed({"☃", "a"}) == {"☃"}  # so much for a sign that nobody draws
+
+
+def test_an_svg_fetches_nothing() -> None:
+    view = games.find("epizodiak").start(games.find("epizodiak").options(), 3, luck_from("fetching")).view(0)
+    drawn = ElementTree.fromstring(pictures.svg("epizodiak", view, 3))
+    assert "url(http" not in ElementTree.tostring(drawn, "unicode")
+    assert "@font-face" not in ElementTree.tostring(drawn, "unicode")
 
 
 def test_pictures_do_not_depend_on_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,12 +10,37 @@ from rich.segment import Segment
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME as THEME
 
 from tuilerie import games
+from tuilerie.adapters import signs
 from tuilerie.words import words
 
 WIDTH: Final = 100
 HEIGHT: Final = 48
-LETTER: Final = (7, 14)
-"""Pixels of a letter."""
+LETTER: Final = (8, 16)
+"""Pixels of a letter; a whole picture is 800 by 768, which films can be made of."""
+
+SVG: Final = """\
+<svg class="rich-terminal" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: monospace; font-size: {char_height}px; line-height: {line_height}px; }}
+.{unique_id}-title {{ font-size: 18px; font-weight: bold; font-family: sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+"""Rich's own frame fetches its font from a server; a picture of ours fetches nothing."""
 
 
 def ansi(name: str, view: Any, seats: int) -> str:
@@ -29,7 +54,7 @@ def ansi(name: str, view: Any, seats: int) -> str:
 def svg(name: str, view: Any, seats: int) -> str:
     console = _console("truecolor")
     console.print(_drawing(name, view, seats))
-    return console.export_svg(title=name)
+    return console.export_svg(title=name, code_format=SVG)
 
 
 def pixels(name: str, view: Any, seats: int) -> NDArray[np.uint8]:
@@ -48,7 +73,9 @@ def pixels(name: str, view: Any, seats: int) -> NDArray[np.uint8]:
                 x, y = column * LETTER[0], row * LETTER[1]
                 if paper is not None:
                     pen.rectangle((x, y, x + LETTER[0] - 1, y + LETTER[1] - 1), fill=paper)
-                pen.text((x, y), letter, fill=ink, font=font)
+                if not signs.draw(pen, letter, x, y, LETTER, ink):
+                    aside = (LETTER[0] - font.getlength(letter)) / 2
+                    pen.text((x + aside, y), letter, fill=ink, font=font)
                 column += 1
     return np.asarray(image, np.uint8)
 
