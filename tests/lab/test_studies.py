@@ -3,12 +3,14 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
 
@@ -70,12 +72,36 @@ def test_a_study_whose_cluster_is_lost_says_so_and_keeps_what_was_played(tmp_pat
     assert 1 < store.path.read_bytes().count(b"\n") < 25
 
 
+def test_who_listens_and_says_nothing_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuilerie.lab.workers.PATIENCE", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(UnknownName, match="no-cluster"):
+            Workers(cluster=address).reach()
+
+
 @pytest.mark.parametrize("cut", [1, 40, 100_000])
 def test_a_study_goes_on_after_a_line_that_was_not_written_to_its_end(tmp_path: Path, cut: int) -> None:
     of = plan.balance("epizodiak", None, Terms(deals=2000, precision=0.0001))
     whole = results(of, tmp_path)
     file = tmp_path / "results.jsonl"
     file.write_bytes(whole[: max(5, len(whole) - cut)])
+    assert results(of, tmp_path) == whole
+
+
+def test_a_full_disk_takes_nothing_of_what_was_whole(tmp_path: Path) -> None:
+    of = plan.balance("epizodiak", None, Terms(deals=2000, precision=0.0001))
+    whole = results(of, tmp_path)
+    file = tmp_path / "results.jsonl"
+    file.write_bytes(whole[:-5])
+    before = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (len(whole) // 2, before[1]))
+    try:
+        with pytest.raises(OSError, match="large"):
+            results(of, tmp_path)
+    finally:
+        setrlimit(RLIMIT_FSIZE, before)
+    assert file.read_bytes() == whole[: whole.rfind(b"\n", 0, -1) + 1]
     assert results(of, tmp_path) == whole
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os import truncate
 from pathlib import Path
 from typing import IO, Annotated, Any, Final
 
@@ -61,8 +62,10 @@ class Store:
         whole = text[: text.rfind(b"\n") + 1]
         if text and whole[: len(head)] != head and head[: len(text)] != text:
             raise BadOption("other-bots" if self._by_others(whole) else "another-study", file=str(self.path))
-        if whole != text or not whole:
-            self.path.write_bytes(whole or head)
+        if whole != text:  # cut in place: what is whole is at no moment gone from the disk
+            truncate(self.path, len(whole))
+        if not whole:
+            self.path.write_bytes(head)
 
     def _by_others(self, text: bytes) -> bool:
         """Whether it is this very study, but of other code."""

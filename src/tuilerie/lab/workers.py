@@ -91,7 +91,10 @@ def _knock(address: str) -> None:
     place = urlsplit(address if "://" in address else f"tcp://{address}")
     if not place.hostname or not place.port:
         raise ValueError(address)
-    create_connection((place.hostname, place.port), timeout=PATIENCE).close()
+    with create_connection((place.hostname, place.port), timeout=PATIENCE) as line:
+        # a scheduler speaks first; Dask's own client waits without end for one that only listens
+        if place.scheme in ("", "tcp") and not line.recv(1):
+            raise ConnectionResetError(address)
 
 
 @contextmanager
