@@ -31,12 +31,13 @@ def test_a_report_says_that_time_was_over(tmp_path: Path, language: str, jobs: s
     assert words in page.read_text()
 
 
-def test_equal_bots_are_not_found_unequal_and_unequal_ones_are(tmp_path: Path) -> None:
+def test_a_duel_of_unequal_bots_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
     far = tuilerie(
         "lab", "duel", "greedy", "random", "--game", "epizodiak", "--json", "--jobs", "1", "--to", tmp_path
     )
     report = json.loads(far.stdout)
     assert report["verdict"] == "decided"
+    assert report["error"] < 0.05, "its intervals pay for all looks"
     assert report["findings"][0]["rows"][0]["estimates"][0]["low"] > 0
     assert report["deals"] < 2000, "it ended as soon as it was decided"
     strengths = {row["values"]["bot"]: row["estimates"][0]["mean"] for row in report["findings"][2]["rows"]}
@@ -108,6 +109,9 @@ def test_a_ladder_and_rulings_are_told(tmp_path: Path) -> None:
         row["values"]["value"]: row["estimates"][0]["mean"] for row in rows if row["values"]["option"] == "target"
     }
     assert plays["1"] < 0 < plays["30"]
+    narrow = tuilerie("lab", "rulings", "epizodiak", "--deals", "50", "--jobs", "1", "--to", tmp_path, COLUMNS="40")
+    assert max(map(len, narrow.stdout.partition("Results:")[0].splitlines())) <= 40
+    assert f"Plays: {plays['30']:.2f} (" in narrow.stdout, "a number too many for the terminal is not cut"
 
 
 def test_races_are_told_in_seconds_and_their_levels_stand_in_order(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What the studies of `tuilerie lab` share: their flags, their progress, and how they are told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import inf
 from pathlib import Path
@@ -28,6 +28,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 MOST_DEALS = 10_000_000
 MOST_SECONDS = 10_000_000
+WIDEST = 1000
 
 
 def study_flags(function: F) -> F:
@@ -88,8 +89,21 @@ class StudySettings:
 def _show(screen: Screen, teller: Teller) -> None:
     screen.show(Text(teller.title(), style="bold"), *map(Text, teller.sentences()))
     for finding in teller.findings:
-        screen.show(Text(), Text(teller.say(f"finding.{finding.key}")), _table(teller, finding))
+        table, name = _table(teller, finding), teller.say(f"finding.{finding.key}")
+        wide = screen.console.options.update(max_width=WIDEST)  # else it would be said to fit whatever there is
+        fits = screen.console.measure(table, options=wide).minimum <= screen.console.width
+        screen.show(Text(), Text(name), table if fits else Text("\n".join(_lines(teller, finding))))
     screen.show(Text())
+
+
+def _lines(teller: Teller, finding: Finding) -> Iterator[str]:
+    """A line for each number, where the table is wider than the terminal."""
+    heads = teller.heads(finding)[1:]
+    for row in finding.rows:
+        yield teller.label(row)
+        for head, each, column in zip(heads, row.estimates, finding.columns, strict=True):
+            mean, bounds = teller.cell(each, column)
+            yield f"  {head}: {mean} ({bounds})"
 
 
 def _table(teller: Teller, finding: Finding) -> Table:
