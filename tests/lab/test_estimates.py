@@ -3,9 +3,13 @@
 import numpy as np
 import pytest
 
+from tuilerie.lab import plan
 from tuilerie.lab.estimates import ERROR, Estimate, error_at, estimate, share, student
+from tuilerie.lab.findings import Results, findings
+from tuilerie.lab.plan import Terms
 from tuilerie.lab.plots import intervals, ticks
 from tuilerie.lab.strengths import MIDDLE, SCALE, Matches, strengths
+from tuilerie.lab.study import Study, verdict_at
 
 
 @pytest.mark.parametrize(("degrees", "quantile"), [(5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)])
@@ -33,7 +37,7 @@ def false_alarms(studies: int, error: object) -> float:
         deals = luck.normal(0, 1, 3200)
         looks = [25 * 2**look for look in range(8)]
         found += any(
-            estimate(deals[:end], error(look) if callable(error) else ERROR).leaves_out(0)
+            estimate(deals[:end], error(look, last=look == 8) if callable(error) else ERROR).leaves_out(0)
             for look, end in enumerate(looks, 1)
         )
     return found / studies
@@ -45,6 +49,50 @@ def test_looking_often_raises_no_false_alarms() -> None:
 
 def test_looks_that_are_not_paid_for_would() -> None:
     assert false_alarms(300, None) > 0.12
+
+
+def test_the_parts_of_all_looks_add_up() -> None:
+    for looks in (1, 2, 8):
+        assert sum(error_at(look, last=look == looks) for look in range(1, looks + 1)) == pytest.approx(ERROR)
+
+
+def planted(chance: float, studies: int) -> list[Study]:
+    """Duels of two seats that one bot wins with a known chance, each ended when it may."""
+    luck = np.random.default_rng(11)
+    of = plan.duel("mosaspin", "greedy", "random", Terms(deals=400, precision=0.0001))
+    ended = []
+    for _ in range(studies):
+        lost = luck.random((2, of.deals)) >= chance
+        lost[1] = ~lost[1]  # there the other one has the first seat
+        ranks = 1 + np.stack([lost, ~lost], axis=2).astype(int)
+        for look, deals in enumerate(of.looks(), 1):
+            nothing = np.zeros((2, deals), int)
+            seen = Results(of, ranks[:, :deals], ranks[:, :deals], nothing, nothing)
+            verdict = verdict_at(seen, look)
+            if verdict != "spent":
+                break
+        ended.append(Study(seen, look, verdict))
+    return ended
+
+
+def gap(study: Study, error: float) -> Estimate:
+    return findings(study.results, error)[0].rows[0].estimates[0]
+
+
+def test_a_duel_of_equal_bots_is_decided_in_one_of_twenty_at_most() -> None:
+    ended = planted(0.5, 400)
+    assert 0 < sum(each.verdict == "decided" for each in ended) / 400 < 0.065
+
+
+@pytest.mark.parametrize("chance", [0.5, 0.54, 0.6])
+def test_the_interval_that_a_duel_ends_with_covers_the_truth(chance: float) -> None:
+    ended, truth = planted(chance, 400), 2 * chance - 1
+    assert sum(not gap(each, each.error).leaves_out(truth) for each in ended) / 400 > 0.94
+    assert all(gap(each, each.error).leaves_out(0) == (each.verdict == "decided") for each in ended)
+
+
+def test_the_interval_of_a_single_look_would_not() -> None:
+    assert sum(not gap(each, ERROR).leaves_out(0.08) for each in planted(0.54, 400)) / 400 < 0.93
 
 
 def drawn(weights: list[float], deals: int, seats: int, copies: int) -> Matches:

@@ -74,13 +74,13 @@ def student(error: float, degrees: int) -> float:
     return float(z + first / degrees + second / degrees**2 + third / degrees**3)
 
 
-def error_at(look: int) -> float:
-    """The part of the error that the look of this number, from 1, may spend: the parts of all looks add up to it.
+def error_at(look: int, *, last: bool = False) -> float:
+    """The part of the error that the look of this number, from 1, may spend; the last one has what is left of it.
 
     So a study that stops at the first look whose interval leaves out a value is wrong in one of twenty at most,
-    however often it looks.
+    however often it looks, and the intervals of all looks together miss the truth no more often.
     """
-    return ERROR / (look * (look + 1))
+    return ERROR / look if last else ERROR / (look * (look + 1))
 
 
 def mean_by_deal(values: list[Any]) -> Any:

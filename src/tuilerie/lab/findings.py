@@ -95,17 +95,24 @@ def headline(results: Results, error: float = ERROR) -> list[tuple[Estimate, flo
         return [(share(_alone(results, results.shares, pair), error), None) for pair in _pairs(plan)]
     if plan.kind == "balance":
         return [(share(each, error), None) for each in _placed(results, results.shares, 0)]
-    return [(share(each, error), None) for each in results.ties]
+    firsts = [_placed(results, results.shares, arm)[0] for arm in range(len(plan.arms))]
+    gaps = [
+        share_gap(values[arm] - values[0], error)
+        for values in (results.ties, firsts)
+        for arm in range(1, len(plan.arms))
+    ]
+    return [(each, None) for each in (share(results.ties[0], error), share(firsts[0], error), *gaps)]
 
 
-def findings(results: Results) -> list[Finding]:
-    kinds: dict[str, Callable[[Results], list[Finding]]] = {
+def findings(results: Results, error: float = ERROR) -> list[Finding]:
+    """With intervals that may miss the truth so often."""
+    kinds: dict[str, Callable[[Results, float], list[Finding]]] = {
         "duel": _duel,
         "ladder": _ladder,
         "balance": _balance,
         "rulings": _rulings,
     }
-    return kinds[results.plan.kind](results)
+    return kinds[results.plan.kind](results, error)
 
 
 def _pairs(plan: Plan) -> list[tuple[str, ...]]:
@@ -127,35 +134,38 @@ def _alone(results: Results, values: Array, pair: tuple[str, ...]) -> Array:
     return np.asarray(mean_by_deal(own))
 
 
-def _pair_row(results: Results, pair: tuple[str, ...]) -> Row:
+def _pair_row(results: Results, pair: tuple[str, ...], error: float) -> Row:
     won, score = (_alone(results, values, pair) for values in (results.shares, results.scores))
-    return Row("alone", {"one": pair[0], "other": pair[1]}, (share(won), estimate(score)))
+    return Row("alone", {"one": pair[0], "other": pair[1]}, (share(won, error), estimate(score, error)))
 
 
-def _duel(results: Results) -> list[Finding]:
+def _duel(results: Results, error: float) -> list[Finding]:
     one, other = _both_ways(results.plan)
     shares = _alone(results, results.shares, one) - _alone(results, results.shares, other)
     scores = _alone(results, results.scores, one) - _alone(results, results.scores, other)
-    gap = Row("gap", {"one": one[0], "other": one[1]}, (share_gap(shares), estimate(scores)))
+    gap = Row("gap", {"one": one[0], "other": one[1]}, (share_gap(shares, error), estimate(scores, error)))
     return [
         Finding("gap", ("share", "score"), (gap,), 0.0),
         Finding(
-            "alone", ("share", "score"), tuple(_pair_row(results, pair) for pair in (one, other)), _even(results)
+            "alone",
+            ("share", "score"),
+            tuple(_pair_row(results, pair, error) for pair in (one, other)),
+            _even(results),
         ),
-        _strengths(results),
+        _strengths(results, error),
     ]
 
 
-def _ladder(results: Results) -> list[Finding]:
-    rows = tuple(_pair_row(results, pair) for pair in _pairs(results.plan))
-    return [_strengths(results), Finding("alone", ("share", "score"), rows, _even(results))]
+def _ladder(results: Results, error: float) -> list[Finding]:
+    rows = tuple(_pair_row(results, pair, error) for pair in _pairs(results.plan))
+    return [_strengths(results, error), Finding("alone", ("share", "score"), rows, _even(results))]
 
 
 def _even(results: Results) -> float:
     return 1 / results.plan.seats
 
 
-def _strengths(results: Results) -> Finding:
+def _strengths(results: Results, error: float) -> Finding:
     arms = results.plan.arms
     names = list(dict.fromkeys(name for arm in arms for name in arm.sitters))
     deals, seats = results.ranks.shape[1:]
@@ -165,7 +175,7 @@ def _strengths(results: Results) -> Finding:
         results.ranks.reshape(-1, seats),
         np.tile(np.arange(deals), len(arms)),
     )
-    found = sorted(zip(strengths(matches, len(names)), names, strict=True), key=lambda each: -each[0].mean)
+    found = sorted(zip(strengths(matches, len(names), error), names, strict=True), key=lambda each: -each[0].mean)
     return Finding("strengths", ("strength",), tuple(Row("bot", {"bot": name}, (each,)) for each, name in found))
 
 
@@ -176,16 +186,16 @@ def _placed(results: Results, values: Array, arm: int) -> Array:
     return np.asarray(values[arm][np.arange(len(first))[None, :], seats])
 
 
-def _balance(results: Results) -> list[Finding]:
+def _balance(results: Results, error: float) -> list[Finding]:
     has_first = bool((results.first != NOBODY).all())
     shares, scores = (_placed(results, values, 0) for values in (results.shares, results.scores))
     places = tuple(
-        Row("place" if has_first else "seat", {"n": place}, (share(won), estimate(score)))
+        Row("place" if has_first else "seat", {"n": place}, (share(won, error), estimate(score, error)))
         for place, (won, score) in enumerate(zip(shares, scores, strict=True))
     )
     return [
         Finding("places" if has_first else "seats", ("share", "score"), places, _even(results)),
-        Finding("course", _columns(results), (_usual(results),)),
+        Finding("course", _columns(results), (_usual(results, error),)),
     ]
 
 
@@ -198,9 +208,11 @@ def _columns(results: Results) -> tuple[str, ...]:
     return COURSE if results.seconds is None else ("seconds", *COURSE)
 
 
-def _usual(results: Results) -> Row:
+def _usual(results: Results, error: float) -> Row:
     course = zip(_columns(results), _course(results, 0), strict=True)
-    return Row("usual", {}, tuple((share if column in SHARES else estimate)(each) for column, each in course))
+    return Row(
+        "usual", {}, tuple((share if column in SHARES else estimate)(each, error) for column, each in course)
+    )
 
 
 def _course(results: Results, arm: int) -> tuple[Array, ...]:
@@ -214,13 +226,13 @@ def _course(results: Results, arm: int) -> tuple[Array, ...]:
     return course if results.seconds is None else (results.seconds[arm], *course)
 
 
-def _rulings(results: Results) -> list[Finding]:
+def _rulings(results: Results, error: float) -> list[Finding]:
     usual, columns = _course(results, 0), _columns(results)
     rows = []
     for number, arm in enumerate(results.plan.arms[1:], 1):
         gaps = tuple(
-            (share_gap if column in SHARES else estimate)(one - other)
+            (share_gap if column in SHARES else estimate)(one - other, error)
             for column, one, other in zip(columns, _course(results, number), usual, strict=True)
         )
         rows.append(Row("option", {"option": arm.sides[0], "value": arm.sides[1]}, gaps))
-    return [Finding("course", columns, (_usual(results),)), Finding("effects", columns, tuple(rows), 0.0)]
+    return [Finding("course", columns, (_usual(results, error),)), Finding("effects", columns, tuple(rows), 0.0)]

@@ -39,7 +39,7 @@ class Teller:
         self.study = study
         self.plan: Plan = study.results.plan
         self.words = words
-        self.findings = findings(study.results)
+        self.findings = findings(study.results, study.error)
 
     def say(self, key: str, **values: Any) -> str:
         return self.words.say(f"lab.{key}", values, game=self.plan.game)
@@ -143,5 +143,6 @@ def facts(teller: Teller) -> dict[str, Any]:
         "deals": teller.study.results.plays.shape[1],
         "looks": teller.study.looks,
         "verdict": teller.study.verdict,
+        "error": teller.study.error,
         "findings": teller.findings,
     }

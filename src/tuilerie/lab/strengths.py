@@ -32,7 +32,7 @@ class Matches:
     deals: Array
 
 
-def strengths(matches: Matches, bots: int) -> list[Estimate]:
+def strengths(matches: Matches, bots: int, error: float = ERROR) -> list[Estimate]:
     """Of each bot its number, by Newton's method."""
     logs = np.zeros(bots)
     for _ in range(STEPS):
@@ -46,7 +46,7 @@ def strengths(matches: Matches, bots: int) -> list[Estimate]:
     back = np.linalg.inv(bend)
     spreads = SCALE * np.sqrt(np.diag(back @ (slopes.T @ slopes) @ back))
     deals = len(slopes) - 1
-    reach = student(ERROR, max(1, deals - 1)) * spreads
+    reach = student(error, max(1, deals - 1)) * spreads
     numbers = MIDDLE + SCALE * logs
     return [
         Estimate(float(number), float(number - each), float(number + each), deals)

@@ -9,7 +9,7 @@ from time import time
 from typing import Any, Final, Literal
 
 from tuilerie.errors import BadOption
-from tuilerie.lab.estimates import error_at
+from tuilerie.lab.estimates import ERROR, error_at
 from tuilerie.lab.findings import Results, gathered, headline, whole_deals
 from tuilerie.lab.plan import Job, Plan, played
 from tuilerie.lab.store import Store
@@ -28,6 +28,15 @@ class Study:
     results: Results
     looks: int
     verdict: Verdict
+
+    @property
+    def error(self) -> float:
+        """How often its intervals may miss the truth: less in a duel, which pays for ending when it is decided."""
+        if self.results.plan.kind != "duel":
+            return ERROR
+        if self.verdict == "late":
+            return error_at(self.looks + 1)
+        return _error(self.results.plan, self.looks)
 
 
 def play(
@@ -60,7 +69,7 @@ def _played(plan: Plan, store: Store, workers: Workers, progress: Callable[[int]
         if deals < end:
             return _ended_late(gathered(plan, lines, deals), look - 1, seconds)
         results = gathered(plan, lines, end)
-        verdict = _verdict(results, look)
+        verdict = verdict_at(results, look)
         if verdict != "spent":
             break
     return Study(results, look, verdict)
@@ -90,10 +99,15 @@ def _jobs(plan: Plan) -> Iterator[Job]:
     return (job for begin, end in pairwise((0, *plan.looks())) for job in plan.jobs(begin, end))
 
 
-def _verdict(results: Results, look: int) -> Verdict:
-    found = headline(results, error_at(look))
+def verdict_at(results: Results, look: int) -> Verdict:
+    """Why a study may end at this look; `spent` if it may not, unless its deals are."""
+    found = headline(results, _error(results.plan, look))
     if all(value is not None and each.leaves_out(value) for each, value in found):
         return "decided"
     if all(each.spread <= results.plan.precision for each, _ in found):
         return "precise"
     return "spent"
+
+
+def _error(plan: Plan, look: int) -> float:
+    return error_at(look, last=look == len(plan.looks()))
