@@ -43,7 +43,7 @@ def words_of(context: click.Context) -> Words:
     return screen.words
 
 
-class _Spoken(click.Command):
+class _TranslatedCommand(click.Command):
     """A command whose usage, help and headings come from the catalogues."""
 
     @property
@@ -81,7 +81,7 @@ class _Spoken(click.Command):
         return words.say(f"cli.{self.key}.help", self.values(words))
 
 
-def _row(command: _Spoken, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
+def _row(command: _TranslatedCommand, param: click.Parameter, ctx: click.Context) -> tuple[str, str]:
     words = words_of(ctx)
     name = "help" if "--help" in param.opts else param.name
     room = command.key.partition(".")[0]
@@ -98,7 +98,7 @@ def _row(command: _Spoken, param: click.Parameter, ctx: click.Context) -> tuple[
 Values = Callable[[Words], Mapping[str, str]]
 
 
-class Command(_Spoken):
+class Command(_TranslatedCommand):
     """One command; `--lang` is accepted after it as well as before it."""
 
     def __init__(self, *args: Any, values: Values | None = None, **kwargs: Any) -> None:
@@ -115,7 +115,7 @@ def command(function: Callable[..., Any]) -> click.Command:
     return _command(function)
 
 
-def command_told_with(values: Values) -> Callable[[Callable[..., Any]], click.Command]:
+def command_with_values(values: Values) -> Callable[[Callable[..., Any]], click.Command]:
     """The same for a command whose messages need values, such as the games that it is for."""
     return lambda function: _command(function, values)
 
@@ -125,8 +125,8 @@ def _command(function: Callable[..., Any], values: Values | None = None) -> clic
     return click.command(name, cls=Command, values=values)(click.pass_obj(function))
 
 
-class Task(Command):
-    """One of a command's tasks: `lab duel`."""
+class Subcommand(Command):
+    """One of a group of commands: `lab duel`."""
 
     @property
     def key(self) -> str:
@@ -135,16 +135,16 @@ class Task(Command):
     room = ""
 
 
-def task(function: Callable[..., Any]) -> click.Command:
-    """Make a function the task of its module, in its package's command; it is handed the Screen first."""
+def subcommand(function: Callable[..., Any]) -> click.Command:
+    """Make a function the subcommand of its module, in its package's group; it is handed the Screen first."""
     *_, room, name = function.__module__.split(".")
-    task: Task = click.command(name, cls=Task)(click.pass_obj(function))
-    task.room = room
-    return task
+    command: Subcommand = click.command(name, cls=Subcommand)(click.pass_obj(function))
+    command.room = room
+    return command
 
 
-class Tasks(_Spoken, click.Group):
-    """A command that has tasks: the modules of its package, imported only when used."""
+class CommandGroup(_TranslatedCommand, click.Group):
+    """A command that has subcommands: the modules of its package, imported only when used."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, params=[_language()])
@@ -175,7 +175,7 @@ def _list_commands(group: click.Group, ctx: click.Context, formatter: click.Help
         formatter.write_dl(rows)
 
 
-class Program(_Spoken, click.Group):
+class Program(_TranslatedCommand, click.Group):
     """`tuilerie` itself: its commands are the modules of `commands/`, imported only when used."""
 
     def __init__(self) -> None:

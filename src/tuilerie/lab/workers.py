@@ -37,7 +37,7 @@ class Workers:
             import distributed  # noqa: F401 - what is not installed is said before who does not answer
 
             with _refusals(self.cluster):
-                _knock(self.cluster)
+                _check_reachable(self.cluster)
 
     def play(self, work: Callable[[J], R], jobs: Sequence[J], until: float = inf) -> Iterator[R]:
         """No job is begun from the time `until` on."""
@@ -61,7 +61,7 @@ def _backend(workers: Workers, jobs: int) -> Iterator[None]:
         # the helper that tidies up after processes would tell what an interrupted study left for it
         environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
         with joblib.parallel_config("loky", n_jobs=cores):
-            with _deaf():
+            with _without_interrupts():
                 joblib.Parallel()(joblib.delayed(int)() for _ in range(cores))
             yield
         return
@@ -87,7 +87,7 @@ def _refusals(cluster: str) -> Iterator[None]:
         raise UnknownName("no-cluster", name=cluster[:80]) from error
 
 
-def _knock(address: str) -> None:
+def _check_reachable(address: str) -> None:
     place = urlsplit(address if "://" in address else f"tcp://{address}")
     if not place.hostname or not place.port:
         raise ValueError(address)
@@ -98,7 +98,7 @@ def _knock(address: str) -> None:
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
+def _without_interrupts() -> Iterator[None]:
     """Processes started meanwhile never hear an interrupt: it is for the one that asked, who tells them to stop."""
     if current_thread() is not main_thread():
         yield

@@ -53,7 +53,7 @@ def _values(words: Words) -> dict[str, str]:
     return {"things": ", ".join(printing.printable()), "boards": ", ".join(printing.boards()), **own}
 
 
-@program.command_told_with(_values)
+@program.command_with_values(_values)
 @click.argument("what", metavar="WHAT")
 @click.argument("which", required=False, metavar="[WHICH]")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4")

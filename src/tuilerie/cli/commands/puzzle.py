@@ -75,7 +75,7 @@ def _values(words: Words) -> dict[str, str]:
     return {"games": about, "names": ", ".join(kinds.names())}
 
 
-@program.command_told_with(_values)
+@program.command_with_values(_values)
 @click.argument("what", metavar="WHAT")
 @click.option("--size", metavar="COLUMNSxROWS")
 @click.option("--colours", type=click.IntRange(2, MOST_COLOURS), metavar="N")

@@ -1,5 +1,5 @@
-"""`tuilerie lab`: studies of bots and rules, and training; one module a task, imported only when used."""
+"""`tuilerie lab`: studies of bots and rules, and training; one module a subcommand, imported only when used."""
 
 from tuilerie.cli import program
 
-command = program.Tasks("lab")
+command = program.CommandGroup("lab")

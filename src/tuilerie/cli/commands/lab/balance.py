@@ -8,7 +8,7 @@ from tuilerie.cli.studying import StudySettings, study_flags
 from tuilerie.lab import plan
 
 
-@program.task
+@program.subcommand
 @click.argument("game")
 @click.option("--bot", metavar="BOT")
 @study_flags

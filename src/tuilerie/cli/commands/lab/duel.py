@@ -8,7 +8,7 @@ from tuilerie.cli.studying import StudySettings, study_flags
 from tuilerie.lab import plan
 
 
-@program.task
+@program.subcommand
 @click.argument("one")
 @click.argument("other")
 @click.option("--game", "names", multiple=True, metavar="GAME")

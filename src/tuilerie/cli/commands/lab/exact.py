@@ -32,7 +32,7 @@ class ExactRequest:
     as_json: bool
 
 
-@program.task
+@program.subcommand
 @click.argument("game")
 @click.argument("names", nargs=-1, metavar="[BOT]...")
 @click.option("--positions", type=click.IntRange(1, 100), default=3, metavar="N")

@@ -8,7 +8,7 @@ from tuilerie.cli.studying import StudySettings, study_flags
 from tuilerie.lab import plan
 
 
-@program.task
+@program.subcommand
 @click.argument("bots", nargs=-1, metavar="[BOT]...")
 @click.option("--game", "names", multiple=True, metavar="GAME")
 @click.option("--neighbours", is_flag=True)

@@ -36,7 +36,7 @@ class TrainRequest:
         return Training(games.find(self.game).name, self.seed, jobs=self.jobs, elder=self.elder, **given)
 
 
-@program.task
+@program.subcommand
 @click.argument("game")
 @click.option("--size", type=click.IntRange(1, 100_000), metavar="N")
 @click.option("--generations", type=click.IntRange(0, 100), metavar="N")
