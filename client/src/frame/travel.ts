@@ -69,7 +69,8 @@ export function arrive(root: HTMLElement): void {
 function keyframes(piece: HTMLElement | SVGElement, was: DOMRect, is: DOMRect): Keyframe[] {
   const x = was.x + was.width / 2 - is.x - is.width / 2;
   const y = was.y + was.height / 2 - is.y - is.height / 2;
-  const scale = was.width / is.width;
+  // a place that pieces come from may be wide, as a seat's name is: none starts larger than fits into it
+  const scale = Math.min(was.width / is.width, was.height / is.height);
   if (!(piece instanceof SVGGraphicsElement))
     return [
       { translate: `${x}px ${y}px`, scale: String(scale) },
