@@ -23,8 +23,8 @@ SMALL: Final = {"set": "two-3", "size": "3"}
 PLACES: Final = """() => {
   const named = [...document.querySelectorAll('[data-source], [data-travels]')].flatMap(each => {
     const box = each.getBoundingClientRect();
-    const middle = [box.x + box.width / 2, box.y + box.height / 2];
-    return [each.dataset.travels, each.dataset.source].filter(Boolean).map(name => [name, middle]);
+    const place = [box.x + box.width / 2, box.y + box.height / 2, box.width, box.height];
+    return [each.dataset.travels, each.dataset.source].filter(Boolean).map(name => [name, place]);
   });
   return Object.fromEntries(named.reverse());
 }"""
@@ -33,7 +33,8 @@ TRAVELLERS: Final = """() => [...document.querySelectorAll('[data-travels]')]
   .filter(each => each.getAnimations().some(one => !(one instanceof CSSTransition || one instanceof CSSAnimation)))
   .map(each => {
     const box = each.getBoundingClientRect();
-    return [each.dataset.travels, each.dataset.from, [box.x + box.width / 2, box.y + box.height / 2]];
+    return [each.dataset.travels, each.dataset.from, [box.x + box.width / 2, box.y + box.height / 2],
+      [box.width, box.height]];
   })"""
 # what is animated of those: a page that is busy does not hold up what the compositor can do alone,
 # which in parts of a drawing is nothing but their transform
@@ -103,6 +104,14 @@ def went_out(before: Any, after: Any) -> bool:
     return any(each.key == "out" for each in after.news)
 
 
+def filled(before: Any, after: Any) -> bool:
+    return any(each.key == "new-dial" for each in after.news)
+
+
+def laid(after: Any) -> set[int]:
+    return {value for each in after.news if each.key == "laid" for value in each.values["tile"]}
+
+
 def paid(before: Any, after: Any) -> bool:
     return bool(sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2)
 
@@ -152,23 +161,29 @@ def test_reveals_and_ends_of_rounds_have_a_moment_of_their_own(
     expect(moment).to_have_count(0)
 
 
-def test_the_round_that_ended_lies_there_until_its_end_was_told(desk: Desk) -> None:
-    match, play = eve("epizodiak", went_out)
+@pytest.mark.parametrize(("wanted", "key"), [(went_out, "out"), (filled, "full")])
+def test_what_ended_lies_there_with_its_last_tiles_until_that_was_told(
+    desk: Desk, wanted: Callable[[Any, Any], bool], key: str
+) -> None:
+    match, (seat, move) = eve("epizodiak", lambda before, after: wanted(before, after) and laid(after) != set())
     page = live_page(desk, pace="normal")
     page.clock.install(time=NOON)
     live = Live(page.context, "ended", match, 0)
     seated(desk, live, page)
     stop_clock(page)
-    pile = page.locator("[data-source=pile] [data-sign]")
-    before = match.state.view(0).pile
-    live.play(*play)
-    after = match.state.view(0).pile
-    assert before != after
-    expect(page.locator("[data-moment=out]")).to_be_visible()
-    expect(pile).to_have_attribute("data-sign", str(before))
+    lying = page.locator(".place.lies")
+    before = match.state.view(0)
+    live.play(seat, move)
+    after = match.state.view(0)
+    moment = page.locator(f"[data-moment={key}]")
+    expect(moment).to_be_visible()
+    # the bar asks for nothing that can't be done yet
+    expect(page.locator("[data-ask]")).to_have_text(moment.locator(".title").inner_text())
+    there = lying.evaluate_all("all => all.map(each => Number(each.dataset.place))")
+    assert set(there) == {*before.dial} | laid(after)
     page.clock.run_for(LINGERS + 10)
     expect(page.locator("[data-moment]")).to_have_count(0)
-    expect(pile).to_have_attribute("data-sign", str(after))
+    expect(lying).to_have_count(len(after.dial))
 
 
 @pytest.mark.parametrize("by", ["a press", "a key"])
@@ -329,17 +344,23 @@ def test_a_piece_starts_where_it_was_and_nobody_waits_for_it(
     live.play(*play)
     shown(page, live)
     travellers = page.evaluate(TRAVELLERS)
-    assert any(name.startswith(piece) for name, _, _ in travellers)
+    assert any(name.startswith(piece) for name, _, _, _ in travellers)
     assert page.evaluate(MOVED) == []
-    for name, source, middle in travellers:
-        assert middle == pytest.approx(before.get(name) or before[source], abs=2), name
+    for name, source, middle, size in travellers:
+        *there, width, height = before.get(name) or before[source]
+        assert middle == pytest.approx(there, abs=2), name
+        # a seat's name is wide: what comes from there is no larger than fits into it
+        assert size[0] <= width + 2, name
+        assert size[1] <= height + 2, name
     # what comes next does not wait until they have arrived
     live.play(*thought(match))
     shown(page, live)
     session.send("Animation.setPlaybackRate", {"playbackRate": 10})
     page.wait_for_function(f"() => !({TRAVELLERS})().length")
     arrived = page.evaluate(PLACES)
-    assert any(name in arrived and arrived[name] != pytest.approx(middle, abs=2) for name, _, middle in travellers)
+    assert any(
+        name in arrived and arrived[name][:2] != pytest.approx(middle, abs=2) for name, _, middle, _ in travellers
+    )
 
 
 @pytest.mark.parametrize(

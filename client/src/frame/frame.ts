@@ -36,6 +36,8 @@ export interface Moment {
   key: string;
   title: string;
   text: string;
+  /** What the bar says meanwhile, where the reader has nothing to do until it is over. */
+  bar?: string;
   /** What is shown after it, where one step brings about more than one thing. */
   next?: Moment;
 }
@@ -65,8 +67,8 @@ export interface Frame<V> {
   finish?(view: V, seat: number): { done: boolean; places: number; words: string } | null;
 }
 
-/** Where the dock holds no hand, only a few words: a replay through an onlooker's eyes. */
-export const LOW_DOCK: DockSize = { wide: 60, tablet: 60, phone: 56, lying: 150 };
+/** Where the dock holds no hand, only a few words: for onlookers, at a table and in a replay. */
+export const LOW_DOCK: DockSize = { wide: 60, tablet: 60, phone: 76, lying: 160 };
 
 const PLAIN: DockSize = { wide: 0, tablet: 0, phone: 0, lying: 0 };
 

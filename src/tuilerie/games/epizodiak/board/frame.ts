@@ -1,5 +1,5 @@
 /** What EpiZodiak tells the table's frame of itself. */
-import type { Frame } from "$client/frame/frame";
+import type { Frame, Moment } from "$client/frame/frame";
 import type { EpizodiakView, News } from "$client/generated/messages";
 
 /** A turn that begins so goes on: it is told by what is played then. */
@@ -37,6 +37,8 @@ export const frame: Frame<EpizodiakView> = {
   brief: ({ values }) => ({ numerals: numerals(values["tile"] ?? values["tiles"]) }),
   opens: (news) => news.key === "dealt",
   moment(before, now, news, say) {
+    const full = news.find((each) => each.key === "new-dial");
+    if (full) return told("full", say("board.full-title"), say("board.full-text", full.values));
     if (!holds(news, "out")) return null;
     const out = news.find((each) => each.key === "out");
     const seat = Number(out?.values["seat"] ?? before.turn);
@@ -47,6 +49,9 @@ export const frame: Frame<EpizodiakView> = {
         ? [say("board.how-single"), `${each}.`]
         : [say("board.went-out-text", { seat, n: gained[seat] ?? 0 })];
     if (now.phase !== "over") words.push(say("board.new-round"));
-    return { key: "out", title: say("board.went-out-title", { seat }), text: words.join(" ") };
+    return told("out", say("board.went-out-title", { seat }), words.join(" "));
   },
 };
+
+/** A moment in which nobody plays on: what ended lies there until it is over. */
+const told = (key: string, title: string, text: string): Moment => ({ key, title, text, bar: title });

@@ -31,6 +31,7 @@ export const frame: Frame<MozaikaView> = {
       key: "bids",
       title: rank ? say("board.reveal.you", { rank, n: now.bids[now.seat ?? 0] ?? 0 }) : say("board.reveal"),
       text: bidWords(news, say),
+      ...(now.seat !== null && now.to_act.includes(now.seat) ? {} : { bar: say("board.reveal") }),
     };
   },
   groups: [
