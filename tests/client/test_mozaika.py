@@ -145,7 +145,7 @@ def test_a_lost_line_and_a_reload_in_the_middle_cost_nothing(desk: Desk) -> None
     assert "free" not in (label or "free")
 
 
-def drag(page: Page, tile: Locator, cell: Locator) -> None:
+def drag(page: Page, tile: Locator, cell: Locator, *, let_go: bool = True) -> None:
     start, end = tile.bounding_box(), cell.bounding_box()
     assert start
     assert end
@@ -155,13 +155,19 @@ def drag(page: Page, tile: Locator, cell: Locator) -> None:
     expect(page.locator(".dragged")).to_have_count(1)
     # while it is under way each free cell shows its coins
     expect(page.locator(".cell .mark")).to_have_count(16)
+    if not let_go:
+        page.keyboard.press("Escape")
+        expect(page.locator(".dragged")).to_have_count(0)
     page.mouse.up()
 
 
 def test_a_tile_is_dragged_to_its_cell_and_a_taken_cell_is_explained(desk: Desk) -> None:
     ada = person(desk, "Ada")
     page = ada.look(against_bots(ada, "mozaika", 3))
-    drag(page, page.locator(".hand [data-tile]").first, page.locator("[data-cell=d4]"))
+    tile = page.locator(".hand [data-tile]").first
+    drag(page, tile, page.locator("[data-cell=d4]"), let_go=False)
+    assert not [each for each in ada.sent if each["type"] == "move"]
+    drag(page, tile, page.locator("[data-cell=d4]"))
     page.locator(".bid").wait_for()
     for _ in range(2):
         act(page, to_do(page) or "")
