@@ -8,10 +8,9 @@ import pytest
 
 from tests.cli.process import PROGRAM, assert_refused, forked, surroundings, tuilerie
 
+ROOT = Path(__file__).parents[2]
 COMMANDS = sorted(
-    path.stem
-    for path in (Path(__file__).parents[2] / "src/tuilerie/cli/commands").glob("*.py")
-    if not path.stem.startswith("_")
+    path.stem for path in (ROOT / "src/tuilerie/cli/commands").glob("*.py") if not path.stem.startswith("_")
 )
 
 
@@ -35,6 +34,12 @@ def test_help_is_told_in_every_language(command: str, language: str) -> None:
     assert ended.returncode == 0
     assert not re.search(r"\bcli\.\w", ended.stdout), "a key without words"
     assert {"en": "Usage:", "fr": "Usage\u00a0:", "de": "Aufruf:"}[language] in ended.stdout
+
+
+def test_the_page_on_running_names_the_flags_that_help_shows() -> None:
+    rows = re.findall(r"^\| (`--.*?) \|", (ROOT / "docs" / "running.md").read_text(), flags=re.MULTILINE)
+    shown = re.findall(r"^  (--[a-z-]+)", forked("serve", "--help").stdout, flags=re.MULTILINE)
+    assert {*re.findall(r"--[a-z-]+", " ".join(rows)), "--lang", "--help"} == set(shown)
 
 
 @pytest.mark.parametrize(

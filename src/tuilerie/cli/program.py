@@ -91,7 +91,9 @@ def _row(command: _TranslatedCommand, param: click.Parameter, ctx: click.Context
     meaning = words.say(known, values) if known else values[str(name)]
     if isinstance(param, click.Option):
         shape = "" if param.is_flag or param.count else f" {param.make_metavar(ctx)}"
-        return ", ".join(param.opts) + shape, meaning
+        # what is so by itself is shown by the word that undoes it
+        shown = param.secondary_opts if param.secondary_opts and param.default is True else param.opts
+        return ", ".join(shown) + shape, meaning
     return param.make_metavar(ctx), meaning
 
 
