@@ -122,7 +122,7 @@ def public(state: "State") -> dict[str, Any]:
         "hands": tuple(map(sum, state.hands)),
         "known": tuple(map(tiles, state.evidence.known)),
         "sets": _discard(state),
-        "potential": deal.ended_round(state).sets_that_count(state.options),
+        "potential": _potential(state),
         "scores": standing(state),
         "passed": tuple([(state.turn - each - 1) % deal.SEATS < state.passes for each in range(deal.SEATS)]),
         "passes": state.passes,
@@ -159,6 +159,12 @@ def _discard(state: "State") -> tuple[DiscardedSet, ...]:
         for value, seat in enumerate(state.sets)
         if seat is not None
     )
+
+
+def _potential(state: "State") -> tuple[int, ...]:
+    if state.options.contests_count:
+        return tuple(map(state.sets.count, range(deal.SEATS)))
+    return deal.ended_round(state).own
 
 
 def standing(state: "State") -> tuple[int, ...]:
