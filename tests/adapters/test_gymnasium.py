@@ -64,6 +64,20 @@ def test_the_same_seed_gives_the_same_match() -> None:
         assert np.array_equal(first["observation"], second["observation"])
 
 
+def test_masks_are_told_to_who_asks_through_wrappers() -> None:
+    env = gymnasium.wrappers.FilterObservation(SeatEnv("epizodiak", "random"), ["observation"])
+    masks = env.get_wrapper_attr("action_masks")
+    with pytest.raises(ValueError, match="reset"):
+        masks()
+    seen, _ = env.reset(seed=1)
+    for _ in range(5):
+        assert list(seen) == ["observation"]
+        assert masks().dtype == bool
+        allowed = np.flatnonzero(masks())
+        assert set(allowed) == set(env.unwrapped.legal)  # type: ignore[attr-defined]  # a SeatEnv
+        seen, *_ = env.step(int(allowed[-1]))
+
+
 def test_an_illegal_action_ends_the_match() -> None:
     env = SeatEnv("mozaika")
     env.reset(seed=1)

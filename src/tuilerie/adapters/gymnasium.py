@@ -12,6 +12,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from tuilerie import bots
 from tuilerie.adapters import checks, pictures
@@ -89,6 +90,12 @@ class SeatEnv(gymnasium.Env[Seen, int]):
         self._going_on = outcome is None
         reward = 0.0 if outcome is None else self.dress.rewards(outcome)[self.seat]
         return self._seen(), reward, outcome is not None, False, {}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The mask as libraries ask for it that learn under masks, whatever wrappers make of observations."""
+        if self.state is None:
+            raise ValueError("reset comes first: nothing has been dealt")
+        return self.dress.mask(self.legal).astype(np.bool_)
 
     def render(self) -> Any:
         """What the seat sees."""
