@@ -36,10 +36,12 @@ def constants() -> set[str]:
 
 
 def said_in_the_browser() -> set[str]:
-    """Every key that stands in the board's code, and the steps of its guide."""
+    """Every key that stands in the board's code, whole or joined from parts, and the steps of its guide."""
     source = "".join(path.read_text("utf-8") for path in sorted((FOLDER / "board").iterdir()))
     steps = {f"board.guide.{key}" for key in re.findall(r'\bkey: "([a-z-]+)",\s+when', source)}
-    return set(re.findall(r'"(board\.[a-z-]+)"', source)) | steps
+    ends = {*re.findall(r'"([a-z-]+)"', source), *PHASES}
+    joined = {f"{begin}{end}" for begin in re.findall(r"`(board\.[a-z]+\.)\$\{", source) for end in ends}
+    return set(re.findall(r'"(board\.[a-z-]+)"', source)) | steps | (joined & keys())
 
 
 def keys() -> set[str]:
