@@ -56,7 +56,7 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
         *(f"option.{name}{more}" for name in Options.__dataclass_fields__ for more in ("", ".help")),
         *(f"{kind}.{value}" for kind in ("tile", "tiles") for value in range(1, 13)),
         *("end.cw", "end.ccw"),
-        *(f"review.{verb(move)}" for move in epizodiak.GAME.moves),
+        *(f"review.{verb(move)}{more}" for move in epizodiak.GAME.moves for more in ("", "-why")),
         *(f"print.{name}" for name in CHOICES),
         *(f"print.{name}.{value}" for name, values in CHOICES.items() for value in values),
     }
@@ -66,7 +66,7 @@ def test_every_key_is_used_and_every_use_has_its_key() -> None:
     for key in keys() - used - browser:
         # the browser's log says in a line what the news tell
         kind, _, name = key.replace("board.log.", "news.").partition(".")
-        assert kind in ("news", "refusal", "points", "board", "print"), key
+        assert kind in ("news", "refusal", "points", "board", "print", "why"), key
         assert name in said or key in said, f"{key} is never said"
 
 

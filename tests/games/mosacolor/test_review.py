@@ -24,7 +24,7 @@ def verdicts(match: Match) -> list[Reviewed]:
 
 
 def test_every_build_and_every_lay_of_the_five_rounds_is_weighed(verdicts: list[Reviewed]) -> None:
-    kinds = [(each.verdict.key, each.verdict.values["round"]) for each in verdicts]
+    kinds = [(each.verdict.key.partition("-")[0], each.verdict.values["round"]) for each in verdicts]
     assert kinds == [
         ("build", 1),
         ("build", 1),
@@ -34,8 +34,9 @@ def test_every_build_and_every_lay_of_the_five_rounds_is_weighed(verdicts: list[
 
 
 def test_a_better_move_is_legal_and_gives_what_was_said(match: Match, verdicts: list[Reviewed]) -> None:
-    better = [each for each in verdicts if each.verdict.move and each.verdict.key == "lay"]
+    better = [each for each in verdicts if each.verdict.move and each.verdict.key != "build"]
     assert better
+    assert {each.verdict.key for each in better} <= {"lay-value", "lay-contact", "lay-passed"}
     for each in better:
         again = Match(match.header)
         for seat, move in match.plays[: each.number - 1]:
@@ -60,7 +61,7 @@ def test_the_costliest_plays_come_dearest_first(verdicts: list[Reviewed]) -> Non
 
 def test_a_locked_lay_is_weighed_by_its_places_alone() -> None:
     match = played("locked", ("greedy", "random"), lock_first_mosaic="on")
-    lay = next(each for each in reviewed(match) if each.verdict.key == "lay")
+    lay = next(each for each in reviewed(match) if each.verdict.key.startswith("lay"))
     assert lay.verdict.proved
     assert lay.verdict.best >= lay.verdict.got > 0
 
@@ -76,7 +77,7 @@ def test_the_command_tells_what_was_missed(match: Match, tmp_path: Path) -> None
     ended = run(str(path), "--lang", "en")
     assert ended.returncode == 0
     assert "lay of round 3" in ended.stdout
-    assert "were possible" in ended.stdout
+    assert "were possible" in " ".join(ended.stdout.split())
 
 
 def test_the_command_refuses_what_it_cannot_weigh(tmp_path: Path) -> None:

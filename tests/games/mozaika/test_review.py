@@ -47,6 +47,36 @@ def test_income_left_lying_is_told_in_coins() -> None:
     assert (key, values["coins"], values["n"]) == ("place-coins", 0, 4)
 
 
+def test_what_a_placement_leaves_for_the_rest_of_the_hand_is_told() -> None:
+    """The cell pays this tile two coins, and would pay those that stay in hand four each."""
+    mixed = board("R2 B1 Y2 G1  Y0 -- B2 R1  G1 G0 R1 Y2  R2 Y1 G2 --")
+    state = placing((mixed, *OTHERS), [(tile("R0"), tile("B0"), tile("B0"), tile("B0"))] * 3)
+    key, values = explain(state, 0, Place(tile("R0"), Cell.B2), Place(tile("R0"), Cell.D4))
+    assert (key, values["tile"]) == ("place-rest", tile("R0"))
+
+
+def test_a_fly_is_told_to_take_more_only_where_it_does() -> None:
+    state = replace(placing((NEARLY, *OTHERS), [HAND] * 3), flies=((),) * 3)
+    keys = [
+        explain(state, 0, PutFly(one), PutFly(other))[0] for one, other in ((Cell.A1, Cell.B3), (Cell.B3, Cell.A1))
+    ]
+    assert keys == ["fly-harm", "fly"]
+
+
+def test_a_tile_that_is_chosen_is_held_against_board_hand_and_rivals() -> None:
+    state = bid_all(to_round(started(3), 2), (1, 0, 0))
+    chooser, *rivals = state.order
+    boards = {chooser: EMPTY, rivals[0]: ROW, rivals[1]: EMPTY}
+    state = replace(state, boards=tuple(boards[seat] for seat in range(3)), flies=((),) * 3)
+    poor = replace(state, hands=((tile("R2"), tile("R2"), tile("R2")),) * 3)
+    wrong = Choose(tile("G1"))
+    assert explain(poor, chooser, wrong, Choose(tile("R0")))[0] == "choose-hand"
+    denied = explain(poor, chooser, wrong, Choose(tile("B0")))
+    assert (denied[0], denied[1]["tile2"]) == ("choose-rival", tile("B0"))
+    own = replace(poor, boards=tuple(ROW if seat == chooser else EMPTY for seat in range(3)))
+    assert explain(own, chooser, wrong, Choose(tile("B0")))[0] == "choose-lines"
+
+
 def test_the_last_placement_is_proved() -> None:
     """On the only free cell a third and a fourth symbol of a kind count, and so do the coins."""
     alike = board("B0 B0 B0 B0  Y1 Y1 Y1 Y1  R2 R2 R2 R2  G0 G0 G0 G0")

@@ -142,8 +142,9 @@ def test_options_phases_moves_and_things_have_their_names(language: str) -> None
         r'say\("([a-z-]+)"|tiles\("([a-z-]+)"|say\(\'([a-z-]+)\'', (FOLDER / "terminal.py").read_text()
     )
     wanted += [f"label.{''.join(found)}" for found in labels]
-    wanted += [f"review.{key}" for key in ("bid", "bid-high", "bid-low", "choose", "fly", "place")]
-    wanted += [f"review.place-{part}" for part in PARTS]
+    wanted += [f"review.{key}" for key in ("bid", "bid-high", "bid-low", "choose", "fly", "fly-harm", "place")]
+    wanted += [f"review.place-{part}" for part in (*PARTS, "rest")]
+    wanted += [f"review.choose-{part}" for part in ("coins", "lines", "symmetry", "hand", "rival")]
     wanted += [f"print.{things}" for things in ("tiles", "coins", "flies", "board")]
     for name, values in sheets_of_games()["mozaika"].choices.items():
         wanted += [f"print.{name}", *(f"print.{name}.{value}" for value in values)]

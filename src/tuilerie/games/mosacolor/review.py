@@ -41,14 +41,26 @@ def _lay(state: State, seat: Seat, move: Move) -> Verdict:
     found = solver.best_lay(state.hands[seat], side, side, state.table, budget=EFFORT)
     points = (found.value or 0) + (found.contact or 0) + (0 if found.mosaic is None else state.bonus)
     best = PASS if found.mosaic is None or found.at is None else Lay(*found.at, found.mosaic)
-    return _verdict("lay", state, _points(state, move), points, best, proved=found.status == "proved")
+    key = _lay_key(state, move, best)
+    return _verdict(key, state, _points(state, move), points, best, proved=found.status == "proved")
+
+
+def _lay_key(state: State, move: Move, best: Move) -> str:
+    """With what most of the loss is of: the mosaic's own points or its contact."""
+    if not isinstance(best, Lay) or _points(state, best) <= _points(state, move):
+        return "lay"
+    if not isinstance(move, Lay):
+        return "lay-passed"
+    less = _value(best.mosaic) - _value(move.mosaic)
+    return "lay-value" if 2 * less >= _points(state, best) - _points(state, move) else "lay-contact"
 
 
 def _locked_lay(state: State, seat: Seat, move: Move) -> Verdict:
     """Of what it built, the seat could only choose the place (C7)."""
     lays: list[Move] = [PASS, *candidates.locked_lays(state.sealed[seat], state.table)]
     best = max(lays, key=lambda lay: _points(state, lay))
-    return _verdict("lay", state, _points(state, move), _points(state, best), best, proved=True)
+    key = _lay_key(state, move, best)
+    return _verdict(key, state, _points(state, move), _points(state, best), best, proved=True)
 
 
 def _verdict(key: str, state: State, got: int, best: int, move: Move, *, proved: bool) -> Verdict:
