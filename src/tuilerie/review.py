@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import hypot
 from typing import Any, Final
 
 from tuilerie.game import Game, Seat, Verdict
@@ -16,8 +17,8 @@ Where a search weighs plays, it is given as many again to look closer at the cos
 COSTLIEST: Final = 3
 """Plays that are told as those that gave most away."""
 
-CLOSER: Final = 8
-"""Plays of a seat that are looked at again, at the most."""
+CLOSER: Final = ((16, 32), (6, 8))
+"""How plays of a seat are looked at again: so many, each with that part of the thoughts for a seat."""
 
 OUTLOOKS: Final = 30_000
 """Playouts for a whole match to see how the chances went."""
@@ -36,15 +37,22 @@ class Reviewed:
     number: int
     seat: Seat
     verdict: Verdict
-    perhaps: float = 0.0
-    """What it may have missed at the most, as far as the thoughts spent on it can tell."""
-    closer: bool = False
-    """It was looked at again with more thoughts."""
+    lost: float = 0.0
+    """What it lost in the mean of what a search tried; nothing where none searched."""
+    doubt: float = 0.0
+    """The standard error of that."""
+    looks: int = 0
+    """How often it was looked at again, each time with more thoughts."""
 
     @property
     def missed(self) -> float:
         """In tenths at the finest, so that equal losses compare equal."""
         return round(self.verdict.best - self.verdict.got, 1)
+
+    @property
+    def perhaps(self) -> float:
+        """What it may have missed at the most, as far as the thoughts spent on it can tell."""
+        return self.lost + 2 * self.doubt
 
 
 def can_review(game: Game[Any, Any]) -> bool:
@@ -58,18 +66,20 @@ def judged(game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int)
     return _searched(game, state, seat, move, budget)[0] if game.explain is not None and game.minds else None
 
 
-def _searched(game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int) -> tuple[Verdict | None, float]:
-    """The verdict of a search, and what the play may have missed at the most."""
+def _searched(
+    game: Game[Any, Any], state: Any, seat: Seat, move: Any, budget: int
+) -> tuple[Verdict | None, float, float]:
+    """The verdict of a search, what the play lost in the mean, and the standard error of that."""
     from tuilerie.bots import advice  # numpy and numba are loaded by who thinks
 
     found = advice.weigh(game, state, seat, move, budget)
     if found is None:
-        return None, 0.0
+        return None, 0.0, 0.0
     assert game.explain is not None
     key, values = game.explain(state, seat, move, found.better)
     better = None if found.better is None else move_text(found.better)
     verdict = Verdict(key, values, _percent(found.got), _percent(found.most), better, found.proved, CHANCES)
-    return verdict, _percent(found.perhaps)
+    return verdict, 100 * found.lost, 100 * found.doubt
 
 
 def _percent(chance: float) -> float:
@@ -79,8 +89,8 @@ def _percent(chance: float) -> float:
 def reviewed(match: Match, thoughts: int = THOUGHTS) -> Iterator[Reviewed]:
     """The plays that the game can weigh, in order; they share the thoughts that a match is given.
 
-    Where a search weighs them, those that may have cost each seat most come once more, after all others and looked
-    at closer: what is said last of a play holds.
+    Where a search weighs them, those that may have cost each seat most come again, after all others and looked at
+    closer, and the costliest of these once more: what is said last of a play holds.
     """
     game = match.header.game
     if not can_review(game):
@@ -92,30 +102,34 @@ def reviewed(match: Match, thoughts: int = THOUGHTS) -> Iterator[Reviewed]:
     for number, (seat, move) in enumerate(match.plays, 1):
         moments.append(again.state)
         if game.review is None:
-            verdict, perhaps = _searched(game, again.state, seat, move, budget)
+            verdict, lost, doubt = _searched(game, again.state, seat, move, budget)
         else:
-            verdict, perhaps = game.review(again.state, seat, move, budget), 0.0
+            verdict, lost, doubt = game.review(again.state, seat, move, budget), 0.0, 0.0
         if verdict is not None:
-            plays.append(Reviewed(number, seat, verdict, perhaps))
+            plays.append(Reviewed(number, seat, verdict, lost, doubt))
             yield plays[-1]
         again.play(seat, move)
-    budget = thoughts // (CLOSER * match.header.seats)
     for seat in range(match.header.seats):
-        yield from _closer(match, moments, [play for play in plays if play.seat == seat], budget)
+        yield from _closer(match, moments, [play for play in plays if play.seat == seat], thoughts)
 
 
-def _closer(match: Match, moments: list[Any], plays: list[Reviewed], budget: int) -> Iterator[Reviewed]:
-    """The plays of a seat that may have cost most, weighed anew, until no other can be among the costliest."""
-    costs: list[float] = []
-    for play in sorted(plays, key=lambda play: -play.perhaps)[:CLOSER]:
-        if play.perhaps <= 0 or (len(costs) >= COSTLIEST and sorted(costs)[-COSTLIEST] >= play.perhaps):
-            return
-        seat, move = match.plays[play.number - 1]
-        verdict, perhaps = _searched(match.header.game, moments[play.number - 1], seat, move, budget)
-        assert verdict is not None
-        closer = Reviewed(play.number, seat, verdict, perhaps, closer=True)
-        costs.append(closer.missed)
-        yield closer
+def closest(match: Match, thoughts: int = THOUGHTS) -> int:
+    """Thoughts for one of the plays that are looked at closest."""
+    return thoughts // (CLOSER[-1][1] * match.header.seats)
+
+
+def _closer(match: Match, moments: list[Any], plays: list[Reviewed], thoughts: int) -> Iterator[Reviewed]:
+    """The plays of a seat that may have cost most, weighed anew, and then the costliest of them."""
+    for look, (most, part) in enumerate(CLOSER, 1):
+        likeliest = [play for play in sorted(plays, key=lambda play: -play.perhaps)[:most] if play.perhaps > 0]
+        plays = []
+        for play in likeliest:
+            seat, move = match.plays[play.number - 1]
+            budget = thoughts // (part * match.header.seats)
+            verdict, lost, doubt = _searched(match.header.game, moments[play.number - 1], seat, move, budget)
+            assert verdict is not None
+            plays.append(Reviewed(play.number, seat, verdict, lost, doubt, look))
+            yield plays[-1]
 
 
 def latest(plays: list[Reviewed]) -> list[Reviewed]:
@@ -141,12 +155,24 @@ def outlooks(match: Match) -> Iterator[tuple[float, ...]]:
         yield advice.chances(game, again.state, playouts, match.header.seats)
 
 
-def costliest(plays: list[Reviewed], most: int = COSTLIEST) -> list[Reviewed]:
+def dearest(plays: list[Reviewed], most: int = COSTLIEST) -> list[Reviewed]:
     """The plays that gave most away, dearest first; those looked at closer go before others."""
-    costly = sorted(
-        (play for play in latest(plays) if play.missed), key=lambda play: (not play.closer, -play.missed)
-    )
+    costly = sorted((play for play in latest(plays) if play.missed), key=lambda play: (-play.looks, -play.missed))
     return sorted(costly[:most], key=lambda play: (-play.missed, play.number))
+
+
+def costliest(plays: list[Reviewed], most: int = COSTLIEST) -> list[Reviewed]:
+    """Of the dearest plays as many as stand out from the next dearest by more than chance may, but one at least."""
+    found = dearest(plays, most)
+    while len(found) > 1 and not _stands_out(found[-1], [play for play in latest(plays) if play not in found]):
+        found.pop()
+    return found
+
+
+def _stands_out(play: Reviewed, others: list[Reviewed]) -> bool:
+    """Whether it lost more than each of the others, by the standard error of the difference."""
+    rivals = [other for other in others if other.looks == play.looks]
+    return all(play.lost - other.lost >= hypot(play.doubt, other.doubt) for other in rivals)
 
 
 @dataclass(frozen=True, slots=True)

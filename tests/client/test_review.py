@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.client.desk import Desk
+from tests.client.desk import Desk, drawn
+from tests.client.mozaika import act
 from tests.client.stage import played, set_up
 from tests.client.tables import open_menu
 from tests.server.harness.people import Person
@@ -50,8 +51,50 @@ def check_costly(page: Page) -> None:
     page.goto(ended)
     costly.get_by_text("The costliest moves").click()
     costly.get_by_role("button", name="Try again").first.click()
-    page.wait_for_url(lambda url: "/table/" in url and url != ended)
+    page.wait_for_url(lambda url: "lesson=" in url)
+    lesson = page.locator("[data-lesson]")
+    expect(lesson).to_contain_text(
+        re.compile(r"Mistake 1 of \d.*You played: .*Given away: .*% of the chance to win")
+    )
+    lesson.get_by_role("button", name="Solution").click()
+    expect(lesson).to_contain_text("Better: ")
+    tried = page.url
+    lesson.get_by_role("button", name="Try again").click()
+    page.wait_for_url(lambda url: "lesson=" in url and url != tried)
     page.locator("[data-board=mozaika]").wait_for()
+    lesson.get_by_role("button", name="Back to the end").click()
+    page.wait_for_url(ended)
+
+
+def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    asked = []
+
+    def weigh(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json=COSTLY)
+
+    moves = [COSTLY, COSTLY | {"play": 9, "cost": 1}]
+    page.context.route("**/tables/ended/weigh?*", weigh)
+    page.context.route(
+        "**/tables/ended/review",
+        lambda route: route.fulfill(json={"seats": [moves] * 3, "weighed": 40, "whole": True, "chances": []}),
+    )
+    page.goto(f"{page.url}?lesson=ended&play=3")
+    lesson = page.locator("[data-lesson]")
+    expect(lesson).to_contain_text("Mistake 1 of 2")
+    expect(lesson).to_contain_text("You played: Bid 7. Given away: 2.5 points. What is better?")
+    expect(lesson.get_by_role("button", name="Next mistake")).to_be_visible()
+    expect(lesson.get_by_role("button", name="Try again")).to_have_count(0)
+    lesson.get_by_role("button", name="Hint").click()
+    expect(lesson).to_contain_text("bid of 7 coins")
+    drawn(page)
+    act(page, "place")
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
+    assert [url.partition("?")[2].partition("+")[0] for url in asked] == ["play=3&move=place"]
+    expect(lesson.get_by_role("button", name="Try again")).to_be_visible()
+    lesson.get_by_role("button", name="Solution").click()
+    expect(lesson).to_contain_text("Better: Bid 1")
 
 
 def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
@@ -78,6 +121,7 @@ def test_ones_costliest_moves_are_looked_for_and_may_be_none(desk: Desk) -> None
         expect(page.get_by_text("Looking for your costliest moves")).to_have_count(0)
         expect(costly).to_have_count(1 if moves else 0)
         if moves:
+            expect(page.locator("[data-learn]")).to_have_text("Learn from your mistakes")
             costly.get_by_text("Your costliest moves").click()
             expect(costly.get_by_role("listitem")).to_have_count(1)
             expect(costly).to_contain_text("Given away: 2.5 points")

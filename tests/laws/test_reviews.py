@@ -20,7 +20,17 @@ from tuilerie.game import Seat, Verdict
 from tuilerie.luck import Luck, luck_from
 from tuilerie.match import Match, header
 from tuilerie.notation import move_text
-from tuilerie.review import CLOSER, can_review, costliest, latest, outlooks, reviewed, turning_point
+from tuilerie.review import (
+    CLOSER,
+    Reviewed,
+    can_review,
+    costliest,
+    dearest,
+    latest,
+    outlooks,
+    reviewed,
+    turning_point,
+)
 
 OF_A_KIND = 3
 REVIEWS = Path(__file__).parent / "reviews.json"
@@ -88,12 +98,40 @@ def test_a_match_is_reviewed_the_same_way_twice(name: str) -> None:
     if games.find(name).review:
         assert costly == sorted((each.missed for each in plays if each.missed), reverse=True)[:3]
         return
-    looked_at = [each for each in plays if each.closer]
+    looked_at = [each for each in latest(plays) if each.looks == len(CLOSER)]
     for seat in range(match.header.seats):
         mine = sorted((each.missed for each in looked_at if each.seat == seat and each.missed), reverse=True)
-        costly = [each.missed for each in costliest([each for each in plays if each.seat == seat])]
-        assert costly[: len(mine)] == mine[:3]  # what was looked at closer goes before what was not
-        assert 3 <= sum(each.seat == seat for each in looked_at) <= CLOSER
+        found = dearest([each for each in plays if each.seat == seat])
+        assert [each.missed for each in found][: len(mine)] == mine[:3]  # what was looked at closer goes before
+        named = costliest([each for each in plays if each.seat == seat])
+        assert named == found[: len(named)]
+        assert bool(named) == bool(found)
+        assert 3 <= sum(each.seat == seat for each in looked_at) <= CLOSER[-1][0]
+
+
+def test_only_plays_that_stand_out_from_the_next_dearest_are_named() -> None:
+    """By more than the standard error of the difference; the dearest in any case."""
+
+    def named(*lost: tuple[float, float]) -> list[int]:
+        plays = [
+            Reviewed(
+                number,
+                0,
+                Verdict("bid", {}, 0, round(mean - error, 1), "bid 1", proved=False),
+                mean,
+                error,
+                looks=2,
+            )
+            for number, (mean, error) in enumerate(lost, 1)
+        ]
+        return [play.number for play in costliest(plays)]
+
+    assert named((9, 0.2), (6, 0.2), (4, 0.2), (3, 0.2)) == [1, 2, 3]
+    assert named((9, 0.2), (6, 0.2), (4, 0.2), (3.9, 0.2)) == [1, 2]
+    assert named((9, 0.2), (4, 0.2), (3.9, 0.2), (3.8, 0.2)) == [1]
+    assert named((4, 0.2), (4, 0.2), (4, 0.2), (4, 0.2)) == [1]
+    assert named((4, 0.2), (4, 0.2)) == [1, 2]
+    assert named() == []
 
 
 @pytest.mark.parametrize("name", ["mozaika", "epizodiak"])

@@ -239,7 +239,7 @@ def test_a_table_without_onlookers_shows_strangers_nothing_also_after_its_end(ei
             for after_its_end in (False, True):
                 if after_its_end:
                     await race_lost_by(either, table, bob, playing=True)
-                for path in ("", "/record", "/replay", "/review", "/decided"):
+                for path in ("", "/record", "/replay", "/review", "/decided", "/weigh?play=1&move=give-up"):
                     with pytest.raises(ServerRefused, match="no-onlookers"):
                         await eve.ask("GET", f"/api/tables/{table}{path}")
                 with pytest.raises(ServerRefused, match="no-onlookers"):

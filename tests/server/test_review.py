@@ -7,15 +7,17 @@ from contextlib import closing, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import msgspec
+import pytest
 
 from tests.server.harness.people import Person
 from tests.server.harness.players import watch_to_the_end
 from tests.server.harness.process import Server
 from tuilerie import transcript
-from tuilerie.remote import Visit
+from tuilerie.remote import ServerRefused, Visit
 from tuilerie.review import reviewed
 from tuilerie.server.protocol.answers import Review
 
@@ -27,6 +29,11 @@ async def bots_match(visit: Visit, game: str, seats: int, **choices: Any) -> str
     async with visit.watch(table) as onlooker:
         await watch_to_the_end(onlooker)
     return table
+
+
+async def weighed(visit: Visit, table: str, play: int, move: str | None) -> Any:
+    """What a move in place of a play of the match gives away."""
+    return await visit.ask("GET", f"/api/tables/{table}/weigh?{urlencode({'play': play, 'move': move})}")
 
 
 def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
@@ -52,6 +59,17 @@ def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
                     assert each.better == plays[each.play - 1].verdict.move
                     assert each.cost == round(each.best - each.got, 1)
                     assert each.key == f"review.{plays[each.play - 1].verdict.key}"
+            costly = next(each for moves in review.seats for each in moves)
+            assert await weighed(visit, table, costly.play, costly.move) == msgspec.to_builtins(costly)
+            assert await weighed(stranger, table, costly.play, costly.better) is None
+            for play, move, key in (
+                (1000, costly.move, "no-such-play"),
+                (costly.play, "bet 1", "not-now"),
+                (costly.play, "fly away", "unknown-move"),
+            ):
+                with pytest.raises(ServerRefused) as refused:
+                    await weighed(visit, table, play, move)
+                assert refused.value.key == key
 
     asyncio.run(story())
 
@@ -62,8 +80,9 @@ def test_nothing_is_told_before_the_end_or_of_no_table(shared: Server) -> None:
             await visit.guest("Ada")
             table = (await visit.create("mosacolor", 2, bots={"1": "random"}, start=True))["id"]
             for id, status, key in ((table, 409, "not-ended"), ("nothing", 404, "unknown-table")):
-                answer = httpx.get(f"{shared.address}/api/tables/{id}/review")
-                assert (answer.status_code, answer.json()["key"]) == (status, key)
+                for what in ("review", "weigh?play=1&move=pass"):
+                    answer = httpx.get(f"{shared.address}/api/tables/{id}/{what}")
+                    assert (answer.status_code, answer.json()["key"]) == (status, key)
 
     asyncio.run(story())
 

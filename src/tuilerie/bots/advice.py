@@ -46,8 +46,10 @@ class Weighed:
     most: float
     better: Any
     proved: bool
-    perhaps: float = 0.0
-    """What the play may have lost at the most, as far as so few playouts can tell."""
+    lost: float = 0.0
+    """What the play lost against its best rival, in the mean of the playouts; below nothing if it was better."""
+    doubt: float = 0.0
+    """The standard error of that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +89,11 @@ def weigh(
     more = [_chances(at, thinking, each, some, luck, cancelled) - mine for each in rivals]
     best = max(range(len(rivals)), key=lambda at: float(more[at].mean()))
     doubt = float(more[best].std()) / sqrt(some)
-    gain, most = float(more[best].mean()) - doubt, float(more[best].mean()) + 2 * doubt
+    lost = float(more[best].mean())
+    gain = lost - doubt
     if gain < max(GRAIN, 2 * doubt):
-        return Weighed(got, got, None, proved=False, perhaps=most)
-    return Weighed(got, got + gain, rivals[best], sure is not None, most)
+        return Weighed(got, got, None, proved=False, lost=lost, doubt=doubt)
+    return Weighed(got, got + gain, rivals[best], sure is not None, lost, doubt)
 
 
 def hint(game: Game[Any, Any], state: Any, seat: Seat, playouts: int = HINT, cancelled: Cancel = None) -> Hint:

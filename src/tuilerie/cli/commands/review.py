@@ -27,11 +27,11 @@ def command(screen: Screen, file: Path) -> None:
     plays = []
     quiet = not screen.errors.is_terminal
     with Progress(console=screen.errors, transient=True, disable=quiet) as progress:
-        looks = len(match.plays) + (0 if game.review else CLOSER * match.header.seats)
+        looks = len(match.plays) + (0 if game.review else sum(most for most, _ in CLOSER) * match.header.seats)
         bar = progress.add_task(screen.text("review.thinking"), total=looks)
         for play in reviewed(match):
             plays.append(play)
-            progress.update(bar, advance=1 if play.closer else play.number - progress.tasks[bar].completed)
+            progress.update(bar, advance=1 if play.looks else play.number - progress.tasks[bar].completed)
     if not plays:
         screen.say("review.nothing")
         return

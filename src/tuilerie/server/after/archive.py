@@ -23,6 +23,7 @@ from tuilerie.server.protocol.answers import (
     ArchivedMatch,
     ArchivedSeat,
     ArchivePage,
+    CostlyMove,
     Decided,
     GameStatistics,
     PersonInfo,
@@ -161,6 +162,14 @@ async def review(tables: Tables, reviews: Reviews, match: str, asker: str | None
     table = await _over(tables, match, asker)
     assert table.match is not None
     return await reviews.of(match, table.match, address)
+
+
+async def weigh(
+    tables: Tables, reviews: Reviews, match: str, play: int, move: str, asker: str | None, address: str
+) -> CostlyMove | None:
+    table = await _over(tables, match, asker)
+    assert table.match is not None
+    return await reviews.weigh(table.match, play, move, address)
 
 
 async def decided(tables: Tables, match: str, asker: str | None, address: str) -> Decided | None:

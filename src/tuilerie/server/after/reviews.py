@@ -4,9 +4,10 @@ import asyncio
 import hashlib
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from sqlalchemy import select
@@ -15,7 +16,16 @@ from tuilerie import solver, transcript
 from tuilerie.errors import UnknownName
 from tuilerie.match import Match
 from tuilerie.notation import move_text
-from tuilerie.review import Reviewed, can_review, costliest, latest, outlooks, reviewed
+from tuilerie.review import (
+    Reviewed,
+    can_review,
+    closest,
+    costliest,
+    judged,
+    latest,
+    outlooks,
+    reviewed,
+)
 from tuilerie.server.play.fair_queue import Busy, FairQueue
 from tuilerie.server.play.workers import Workers
 from tuilerie.server.protocol.answers import CostlyMove, Review
@@ -23,6 +33,8 @@ from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
 
 log = logging.getLogger("tuilerie.reviews")
+
+T = TypeVar("T")
 
 SECONDS: Final = 20.0
 """Of the processor: a match whose plays take longer to weigh is reviewed up to there; docs/protocol.md tells it."""
@@ -34,7 +46,7 @@ A_SEAT: Final = 3
 KEPT: Final = 1_000
 """Reviews in memory."""
 
-WAY: Final = "2"
+WAY: Final = "3"
 """How plays are weighed: reviews made in another way are made anew."""
 
 MOST_WAITING: Final = 30
@@ -65,6 +77,17 @@ class Reviews:
             del self._tasks[next(iter(self._tasks))]
         return await asyncio.shield(task)
 
+    async def weigh(self, match: Match, play: int, move: str, whom: str) -> CostlyMove | None:
+        """What another move in place of a play would have given away; null where nothing clearly better is."""
+        game = match.header.game
+        if not can_review(game):
+            raise UnknownName("no-review", name=game.name)
+        if not 1 <= play <= len(match.plays):
+            raise UnknownName("no-such-play", play=play)
+        if self._queue.waiting(whom) >= MOST_WAITING:
+            raise Busy("review-busy")
+        return await self._work(whom, weigh_move, transcript.write(match), play, move)
+
     def forget(self, id: str) -> None:
         self._tasks.pop(id, None)
 
@@ -77,7 +100,7 @@ class Reviews:
         if text is not None:
             with suppress(msgspec.DecodeError):  # told in the words of another version: it is made anew
                 return msgspec.json.decode(text, type=Review)
-        review = await self._make(transcript.write(match), whom)
+        review = await self._work(whom, make_review, transcript.write(match), SECONDS)
         if review.whole:  # another time the machine may be less busy
             row = self._database.insert(r).values(match=id, of=of, text=msgspec.json.encode(review).decode())
             new = {"of": row.excluded.of, "text": row.excluded.text}
@@ -88,10 +111,10 @@ class Reviews:
                 log.warning("a review was not kept", extra={"why": refused.key})
         return review
 
-    async def _make(self, record: str, whom: str) -> Review:
+    async def _work(self, whom: str, task: Callable[..., T], *values: Any) -> T:
         try:
             async with self._queue.place(whom):
-                return await self._workers.work(whom, make_review, record, SECONDS)
+                return await self._workers.work(whom, task, *values)
         except (TimeoutError, BrokenProcessPool):
             raise Busy("review-busy") from None
 
@@ -111,12 +134,27 @@ def make_review(record: str, seconds: float) -> Review:
     for play in reviewed(match):
         plays.append(play)
         if time.process_time() > until or time.monotonic() > deadline:
-            whole = play.closer or play.number == len(match.plays)
+            whole = play.looks > 0 or play.number == len(match.plays)
             break
     seats = range(match.header.seats)
     by_seat = (costliest([play for play in plays if play.seat == seat], A_SEAT) for seat in seats)
     costly = tuple(tuple(_costly(match, play) for play in each) for each in by_seat)
     return Review(costly, len(latest(plays)), whole, chances)
+
+
+def weigh_move(record: str, play: int, text: str) -> CostlyMove | None:
+    """A move in place of a play of a record, weighed in a worker as closely as the costliest are."""
+    match = transcript.read(record)
+    solver.warm(counting=False)
+    again = Match(match.header)
+    for each in match.plays[: play - 1]:
+        again.play(*each)
+    state, seat = again.state, match.plays[play - 1][0]
+    move = match.header.game.notation.read(text)
+    again.play(seat, move)
+    verdict = judged(match.header.game, state, seat, move, closest(match))
+    weighed = None if verdict is None else Reviewed(play, seat, verdict)
+    return None if weighed is None or not weighed.missed else _costly(again, weighed)
 
 
 def _costly(match: Match, play: Reviewed) -> CostlyMove:

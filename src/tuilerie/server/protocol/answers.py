@@ -198,7 +198,7 @@ class Hint(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """For each seat its costliest moves, dearest first, three at most."""
+    """For each seat its costliest moves that stand out, dearest first, three at most."""
 
     seats: tuple[tuple[CostlyMove, ...], ...]
     weighed: int

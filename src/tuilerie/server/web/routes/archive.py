@@ -10,6 +10,7 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.info import table_info
 from tuilerie.server.protocol.answers import (
     ArchivePage,
+    CostlyMove,
     Decided,
     GameStatistics,
     PersonInfo,
@@ -72,6 +73,20 @@ async def review(request: AnyRequest, someone: Visitor | None, match: str) -> Re
     return await archive.review(arena.tables, arena.reviews, match, _id(someone), address_of(request))
 
 
+@get("/tables/{match:str}/weigh")
+async def weigh(
+    request: AnyRequest,
+    someone: Visitor | None,
+    match: str,
+    play: Annotated[int, Parameter(ge=1, le=1_000_000)],
+    move: Annotated[str, Parameter(max_length=1000)],
+) -> CostlyMove | None:
+    """What a move would have given away in place of a play of an ended match; null for nothing clear."""
+    arena = arena_of(request)
+    arena.limits.check("replay", address_of(request))
+    return await archive.weigh(arena.tables, arena.reviews, match, play, move, _id(someone), address_of(request))
+
+
 @get("/tables/{match:str}/decided")
 async def decided(request: AnyRequest, someone: Visitor | None, match: str) -> Decided | None:
     """The play of an ended match after which who won stayed ahead; null where there is none."""
@@ -106,6 +121,6 @@ async def statistics(request: AnyRequest, someone: Visitor | None, game: str) ->
 
 archive_router = Router(
     "/api",
-    route_handlers=[matches, record, replay, review, decided, branch, person, history, statistics],
+    route_handlers=[matches, record, replay, review, weigh, decided, branch, person, history, statistics],
     tags=["archive"],
 )
