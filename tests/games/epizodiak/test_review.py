@@ -96,8 +96,8 @@ def test_the_verdict_is_the_same_in_every_world_the_seat_could_be_in() -> None:
     ],
 )
 def test_a_better_play_is_told_by_what_it_does_otherwise(why: str, played: str, better: str) -> None:
-    hand = (2, 2, 3, 5, 6, 7, 8, 9, 9, 9)
-    dial = (4,)
+    hand: tuple[int, ...] = (2, 2, 3, 5, 6, 7, 8, 9, 9, 9)
+    dial: tuple[int, ...] = (4,)
     if why == "third":
         hand, dial = (4, 4, *hand), (3, 4)
     state = position(hand, REST, (12,), dial=dial, pile=(10, 11), sets={7: 1}, last=(4, End.CW))
