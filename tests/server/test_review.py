@@ -65,7 +65,7 @@ def test_the_costliest_moves_are_told_after_the_end(shared: Server) -> None:
             for play, move, key in (
                 (1000, costly.move, "no-such-play"),
                 (costly.play, "bet 1", "not-now"),
-                (costly.play, "fly away", "unknown-move"),
+                (costly.play, "fly away", "unknown-verb"),
             ):
                 with pytest.raises(ServerRefused) as refused:
                     await weighed(visit, table, play, move)
