@@ -1,4 +1,4 @@
-"""Estimates drawn as dots with their intervals, as SVG that stands in a page by itself."""
+"""Estimates drawn as dots with their intervals, as SVG that stands by itself or in a page's own style."""
 
 from collections.abc import Callable, Sequence
 from html import escape
@@ -12,6 +12,11 @@ LABELS: Final = 300
 WIDTH: Final = 420
 ROW: Final = 26
 EDGE: Final = 40
+
+GRID: Final = 'class="grid" stroke="#888" stroke-opacity=".4"'
+EVEN: Final = 'class="even" stroke="currentColor" stroke-dasharray="4 3"'
+MARK: Final = 'class="mark" text-anchor="middle"'
+REACH: Final = 'class="reach" stroke="#b0552b" stroke-width="2.5"'
 
 
 def intervals(
@@ -27,21 +32,22 @@ def intervals(
         return round(LABELS + (value - low) / (high - low) * WIDTH, 1)
 
     drawn = [
-        f'<line class="grid" x1="{across(mark)}" x2="{across(mark)}" y1="4" y2="{bottom}"/>'
-        f'<text class="mark" x="{across(mark)}" y="{bottom + 16}">{escape(written(mark))}</text>'
+        f'<line {GRID} x1="{across(mark)}" x2="{across(mark)}" y1="4" y2="{bottom}"/>'
+        f'<text {MARK} x="{across(mark)}" y="{bottom + 16}">{escape(written(mark))}</text>'
         for mark in marks
     ]
     if even is not None:
-        drawn.append(f'<line class="even" x1="{across(even)}" x2="{across(even)}" y1="4" y2="{bottom}"/>')
+        drawn.append(f'<line {EVEN} x1="{across(even)}" x2="{across(even)}" y1="4" y2="{bottom}"/>')
     for number, (label, each) in enumerate(rows):
         y = ROW * number + 22
         drawn.append(
-            f'<text class="label" x="{LABELS - 12}" y="{y + 4}">{escape(label)}</text>'
-            f'<line class="reach" x1="{across(each.low)}" x2="{across(each.high)}" y1="{y}" y2="{y}"/>'
-            f'<circle cx="{across(each.mean)}" cy="{y}" r="4.5"/>'
+            f'<text class="label" text-anchor="end" x="{LABELS - 12}" y="{y + 4}">{escape(label)}</text>'
+            f'<line {REACH} x1="{across(each.low)}" x2="{across(each.high)}" y1="{y}" y2="{y}"/>'
+            f'<circle cx="{across(each.mean)}" cy="{y}" r="4.5" fill="#b0552b"/>'
         )
-    size = f'viewBox="0 0 {LABELS + WIDTH + EDGE} {bottom + 26}"'
-    return f'<svg {size} role="img" aria-label="{escape(title, quote=True)}">{"".join(drawn)}</svg>'
+    size = f'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LABELS + WIDTH + EDGE} {bottom + 26}"'
+    look = 'font-family="system-ui, sans-serif" font-size="13" fill="currentColor"'
+    return f'<svg {size} {look} role="img" aria-label="{escape(title, quote=True)}">{"".join(drawn)}</svg>'
 
 
 def ticks(low: float, high: float) -> list[float]:
