@@ -21,6 +21,7 @@ from tests.client.tables import (
     speak,
     together,
 )
+from tests.client.test_motion import press_again
 from tests.server.harness.people import Person
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header
@@ -158,6 +159,23 @@ def lays_or_draws(before: Any, after: Any) -> bool:
 
 def only_draws(before: Any, after: Any) -> bool:
     return bool(after.hints and after.legal == ("draw",))
+
+
+def test_who_draws_by_a_double_press_does_not_pass(desk: Desk) -> None:
+    match, play = eve(
+        "epizodiak", lambda _, after: after.phase == "drawn" and bool(after.hints and after.hints.clockwise)
+    )
+    match.play(*play)
+    live = Live(context := desk.context(), "double", match, 0)
+    page = desk.visit(live.address, context=context)
+    drawn(page)
+    for there in (".pile", "[data-move=pass]"):
+        press_again(page, page.locator(there))
+    page.locator(".hand .ready.cw").first.click()
+    page.locator("[data-confirm]").click()
+    while not live.moves:
+        page.wait_for_timeout(20)
+    assert [each.split(" ")[0] for each in live.moves] == ["lay"]
 
 
 @pytest.mark.parametrize(("wanted", "main"), [(lays_or_draws, 0), (only_draws, 1)])

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.client.desk import Desk, drawn
 from tests.client.stage import Live, eve, played, thought
@@ -114,6 +114,13 @@ def laid(after: Any) -> set[int]:
 
 def paid(before: Any, after: Any) -> bool:
     return bool(sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2)
+
+
+def press_again(page: Page, there: Locator) -> None:
+    """The second half of a double press, whose first half was for what was there before."""
+    there.hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
 
 
 @pytest.mark.parametrize("pace", BEATS)
@@ -305,7 +312,10 @@ def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
     stop_clock(page)
     live.play(*play)
     moment = page.locator("[data-moment]")
-    moment.get_by_role("button", name=SAY("client.continue")).click()
+    going_on = moment.get_by_role("button", name=SAY("client.continue"))
+    press_again(page, going_on)
+    expect(moment).to_be_visible()
+    going_on.click()
     expect(moment).to_have_count(0)
     # once more from before the bids were shown, and now a tile is taken while they are
     again = Live(page.context, "acted", Match(match.header), 0)
