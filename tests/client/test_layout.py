@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.client import stage
 from tests.client.desk import ROOT, Desk
-from tests.client.moments import MOMENTS, opened
+from tests.client.moments import MOMENTS, named, opened
 from tests.client.tables import LANGUAGES
 from tests.games.moments import Moment
 from tuilerie import games
@@ -40,7 +40,7 @@ FAULTS: Final = """() => {
     ? [over, ...over.querySelectorAll('.acts > *')]
     : [...document.querySelectorAll([
         '[data-ask]', '[data-seat] [data-name]', '[data-seat] [data-score]',
-        '[data-hand]', '[data-tray]', '[data-main-board]', '[data-board] [data-first]',
+        '[data-hand]', '[data-tray]', '[data-main-board]', '[data-racer]', '[data-board] [data-first]',
         '[data-board] button:not(:disabled, [aria-disabled=true])'].join())];
   const scrolls = each => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
   const loose = each => {
@@ -196,6 +196,18 @@ def test_the_ledge_and_the_bench_grow_with_the_largest_screens(desk: Desk, momen
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
         widths[width] = page.locator(TOUCHED[moment]).first.evaluate("each => each.getBoundingClientRect().width")
     assert widths[2560] > 1.2 * widths[1440]
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1440, 900), (1280, 720)])
+def test_a_hand_of_twenty_tiles_lies_whole_beside_the_bench(desk: Desk, width: int, height: int) -> None:
+    page = blank(desk)
+    page.set_viewport_size({"width": width, "height": height})
+    opened(page, named("mosacolor-lay"))
+    pieces = page.locator("[data-tray] [data-piece]")
+    expect(pieces).to_have_count(20)
+    for each in (pieces.first, pieces.last):
+        expect(each).to_be_in_viewport(ratio=0.99)
+    assert page.locator("[data-more]").count() == 0
 
 
 @pytest.mark.parametrize("phase", ["fly", "fly-waiting"])

@@ -2,11 +2,13 @@
 
 import re
 from itertools import product
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, drawn
+from tests.client.moments import named, opened
 from tests.client.mosacolor import MINE, NAME, bet, lay_or_pass, name, seal, side, sit, task
 from tests.client.mosaics import Robot, lay_with_finger, lay_with_mouse, robot, solution
 from tests.client.stage import played, set_up
@@ -14,6 +16,14 @@ from tests.client.tables import check_fit, person, together
 from tests.client.touch import fingers, flick
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.tile import turned
+
+STICKING_OUT: Final = """() => {
+  const mosaic = document.querySelector('.ghost .rim').getBoundingClientRect();
+  return [...document.querySelectorAll('[data-spot] circle')].map(each => each.getBoundingClientRect())
+    .filter(box => box.left < mosaic.right - 2 && box.right > mosaic.left + 2
+      && box.top < mosaic.bottom - 2 && box.bottom > mosaic.top + 2)
+    .map(box => `${box.x} ${box.y}`);
+}"""
 
 
 def test_a_mosaic_is_carried_with_the_mouse_and_the_table_pans_and_zooms(desk: Desk) -> None:
@@ -55,6 +65,19 @@ def test_a_mosaic_is_carried_with_the_mouse_and_the_table_pans_and_zooms(desk: D
     expect(sheet).not_to_have_attribute("style", before or "")
     page.reload()
     expect(page.locator("[data-carry]")).to_be_enabled()
+
+
+def test_no_number_of_another_place_sticks_out_from_under_the_mosaic_in_hand(desk: Desk) -> None:
+    page = desk.context().new_page()
+    desk.watch(page)
+    opened(page, named("mosacolor-lay-carried"))
+    page.locator("[data-table]").focus()
+    seen = 0
+    for _ in range(6):
+        seen += page.locator("[data-spot] circle").count()
+        assert page.evaluate(STICKING_OUT) == []
+        page.keyboard.press("n")
+    assert seen > 6
 
 
 def until_ours(page: Page, ben: Robot) -> None:

@@ -50,6 +50,11 @@ export class Work {
   readonly left = $derived(sketches.left(this.sketch));
   readonly placed = $derived(sketches.placed(this.sketch));
   readonly turning = $derived(sketches.turningOnly(this.bench));
+  /** How much of it is done, of a hundred: places filled or, where tiles are only turned, sides that match. */
+  readonly part = $derived.by(() => {
+    if (!this.turning) return (100 * this.placed) / this.sketch.cells.length;
+    return this.given.hints ? 100 - (100 * this.wrong) / this.joints.length : 0;
+  });
   /** The mosaic once every place is filled and all sides match. */
   readonly mosaic = $derived(this.wrong === 0 ? sketches.mosaicOf(this.sketch) : null);
   /** The filled rectangle, sides right or wrong. */

@@ -5,15 +5,20 @@ import type { News } from "../generated/messages";
 export type Say = (key: string, values?: Values) => string;
 
 /** The room that the dock takes, in pixels: fixed for each size, so that no phase moves the stage. */
-export interface DockSize {
+export interface DockSize extends DockHeights {
+  /** Width on lying phones (less than 500 px high), where the dock stands beside the stage. */
+  lying: number;
+  /** Heights where the window is 780 px high or more: room for larger tiles, or for more rows of them. */
+  tall?: DockHeights;
+}
+
+interface DockHeights {
   /** Height where the rail stands beside the table (from 1100 px). */
   wide: number;
   /** Height on tablets, under the strip of seats. */
   tablet: number;
   /** Height on standing phones (up to 599 px wide). */
   phone: number;
-  /** Width on lying phones (less than 500 px high), where the dock stands beside the stage. */
-  lying: number;
 }
 
 /** What rail and strip say of a seat, once, beside its name, presence and clock. */

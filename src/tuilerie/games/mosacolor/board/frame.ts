@@ -9,7 +9,7 @@ const SECRET = new Set(["bet", "sealed", "drew", "drew-tiles"]);
 const COMPARED = new Set(["opens", "nobody-built", "unbuilt", "first-mosaic"]);
 
 export const frame: Frame<MosacolorView> = {
-  dock: { wide: 120, tablet: 152, phone: 150, lying: 300 },
+  dock: { wide: 120, tablet: 152, phone: 150, lying: 300, tall: { wide: 144, tablet: 216, phone: 216 } },
   where: (view, say) => say("board.where", { round: view.round, side: view.side }),
   seat: (view, seat, say) => ({
     score: view.scores[seat] ?? 0,

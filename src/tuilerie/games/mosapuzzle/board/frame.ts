@@ -4,7 +4,7 @@ import type { MosapuzzleView } from "$client/generated/messages";
 import { status } from "./racer";
 
 export const frame: Frame<MosapuzzleView> = {
-  dock: { wide: 120, tablet: 152, phone: 146, lying: 276 },
+  dock: { wide: 120, tablet: 152, phone: 146, lying: 276, tall: { wide: 168, tablet: 216, phone: 216 } },
   where: (view, say) => say("board.where", { size: view.size }),
   seat: (view, seat, say) => ({
     score: view.outcome?.scores[seat] ?? null,

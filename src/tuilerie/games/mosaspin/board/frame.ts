@@ -3,7 +3,7 @@ import type { Frame } from "$client/frame/frame";
 import type { MosaspinView } from "$client/generated/messages";
 
 export const frame: Frame<MosaspinView> = {
-  dock: { wide: 120, tablet: 152, phone: 146, lying: 276 },
+  dock: { wide: 120, tablet: 152, phone: 146, lying: 276, tall: { wide: 168, tablet: 216, phone: 216 } },
   where: (view, say) => say("board.where", { width: view.width, height: view.height }),
   seat: (view, seat, say) => ({
     score: view.outcome?.scores[seat] ?? null,
