@@ -34,13 +34,16 @@ export class Sight {
   /** Whether somebody chose what to see; else it follows the tiles. */
   chosen = false;
 
-  /** Shows all tiles with so many free rows and columns around them; above the buttons where they would lie below. */
+  /** Shows all tiles with so many free rows and columns around them; above or beside the buttons where they would lie below. */
   fit(box: Tiles["box"], around: number): void {
     if (!this.width || !this.height) return;
     let { x, y, scale } = fitted(box, around, this.width, this.height);
     const under = box && y + (box.bottom + 1) * UNIT * scale > this.height - BUTTONS.height;
-    if (under && x + box.left * UNIT * scale < BUTTONS.width)
-      ({ x, y, scale } = fitted(box, around, this.width, this.height - BUTTONS.height));
+    if (under && x + box.left * UNIT * scale < BUTTONS.width) {
+      const above = fitted(box, around, this.width, this.height - BUTTONS.height);
+      const beside = fitted(box, around, this.width - BUTTONS.width, this.height);
+      ({ x, y, scale } = beside.scale > above.scale ? { ...beside, x: beside.x + BUTTONS.width } : above);
+    }
     [this.x, this.y, this.scale] = [x, y, scale];
     this.chosen = false;
   }
