@@ -1,5 +1,6 @@
 """What the search tells people: hints rest on what a seat can see, chances on everything, and both repeat."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tuilerie.bots import advice
 from tuilerie.bots.search import Cancelled
 from tuilerie.game import Seat
 from tuilerie.luck import luck_from
+from tuilerie.server.play.hints import find_hint
 
 PLAYOUTS = 60
 GAMES = pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).explain])
@@ -22,10 +24,10 @@ def moments(name: str, seed: str) -> list[tuple[Any, Seat]]:
     return [(step.state, step.seat) for step in steps[::7]]
 
 
-def law_hints_know_what_the_seat_knows(name: str, hint: Any) -> None:
+def law_hints_know_what_the_seat_knows(name: str, hint: Any, most: int | None = None) -> None:
     """Two states that look alike to a seat give the same hint."""
     game = games.find(name)
-    for state, seat in moments(name, "hints"):
+    for state, seat in moments(name, "hints")[:most]:
         answer = hint(game, state, seat)
         for number in range(2):
             other = state.guess(seat, luck_from(f"world {number}"))
@@ -35,6 +37,37 @@ def law_hints_know_what_the_seat_knows(name: str, hint: Any) -> None:
 @GAMES
 def test_hints_are_the_same_in_every_world_the_seat_could_be_in(name: str) -> None:
     law_hints_know_what_the_seat_knows(name, lambda game, state, seat: advice.hint(game, state, seat, PLAYOUTS))
+
+
+@GAMES
+def test_what_the_server_says_with_a_hint_knows_what_the_seat_knows_too(name: str) -> None:
+    """The move, its chances, and the words that tell why another is worse."""
+
+    def said(game: Any, state: Any, seat: Seat) -> Any:
+        return find_hint(game.name, game.version, state, seat)
+
+    law_hints_know_what_the_seat_knows(name, said, most=3)
+
+
+@GAMES
+def test_reasons_are_the_same_in_every_world_the_seat_could_be_in(name: str) -> None:
+    law_hints_know_what_the_seat_knows(name, reasons)
+
+
+def reasons(game: Any, state: Any, seat: Seat) -> list[Any]:
+    """Why each of a few moves is worse than others, whatever a search finds."""
+    legal = tuple(state.legal(seat))[:6]
+    return [game.explain(state, seat, one, other) for one in legal for other in legal if one != other]
+
+
+def test_a_reason_that_looks_into_another_hand_is_caught() -> None:
+    def peek(game: Any, state: Any, seat: Seat) -> Any:
+        other = (seat + 1) % 3
+        turned = replace(state, hands=(*state.hands[other:], *state.hands[:other])) if other else state
+        return reasons(game, turned, seat)
+
+    with pytest.raises(AssertionError, match="knows more"):
+        law_hints_know_what_the_seat_knows("mozaika", peek)
 
 
 def test_a_hint_that_looks_at_the_truth_is_caught() -> None:
