@@ -224,6 +224,8 @@ def test_damaged_results_are_refused_and_left_as_they_are(tmp_path: Path, damage
     with pytest.raises(BadRecord, match="results-damaged"):
         results(of, tmp_path)
     assert file.read_bytes().endswith(damage)
+    file.write_bytes(file.read_bytes().removesuffix(damage))
+    assert results(of, tmp_path) == whole, "without them it goes on, as the refusal says"
 
 
 def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
