@@ -18,7 +18,7 @@ GAME: Game[State, Move] = Game(
     census=census,
     bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     minds=(
-        Mind(Level.APPRENTICE, playouts=40, slip=0.18, keenness=0, curiosity=1, attention=0),
+        Mind(Level.APPRENTICE, playouts=40, slip=0.13, keenness=0, curiosity=1, attention=0),
         Mind(Level.JOURNEYMAN, playouts=30, slip=0.12, keenness=0.8, curiosity=0.5, attention=0),
         Mind(Level.MASTER, playouts=400, slip=0.003, curiosity=0.2, attention=0.2),
         Mind(Level.GRANDMASTER, playouts=3000, curiosity=0.2),
