@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -11,7 +12,7 @@ from tests.client import stage
 from tests.client.desk import ROOT, Desk
 from tests.client.moments import MOMENTS, named, opened
 from tests.client.tables import LANGUAGES
-from tests.games.moments import Moment
+from tests.games.moments import Moment, others
 from tuilerie import games
 
 SIZES: Final = (
@@ -69,6 +70,9 @@ FAULTS: Final = """() => {
   if (!document.querySelector('[data-board] [data-stage]')) faults.push('no stage');
   return faults;
 }"""
+OUTSIDE: Final = """all => all.map(each => each.getBoundingClientRect())
+  .filter(box => box.left < 0 || box.right > innerWidth || box.top < 0 || box.bottom > innerHeight)
+  .map(box => `outside: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`)"""
 MAIN: Final = """() => {
   const box = document.querySelector('[data-main-board]')?.getBoundingClientRect();
   return box ? [box.x, box.y, box.width, box.height].map(Math.round) : null;
@@ -220,6 +224,18 @@ def test_coins_of_five_seats_are_seen_on_a_phone(desk: Desk, phase: str) -> None
     boxes = [each.bounding_box() for each in purses.all()]
     plates = [each.bounding_box() for each in page.locator(".others .plate").all()]
     assert all(box and plate and box["y"] > plate["y"] + plate["height"] for box in boxes for plate in plates)
+
+
+def test_who_looks_on_at_five_seats_sees_the_whole_display(desk: Desk) -> None:
+    page = blank(desk)
+    fly = next(each for each in MOMENTS if str(each) == "mozaika-fly")
+    opened(page, replace(fly, name="onlooker", wanted=others("bid"), sign=".others", you=None))
+    faults: list[str] = []
+    for size in sized(page):
+        tiles = page.locator(".display [data-tile]")
+        expect(tiles).to_have_count(6)
+        faults += [f"{size}: {each}" for each in tiles.evaluate_all(OUTSIDE) + page.evaluate(CUT)]
+    assert faults == []
 
 
 def test_a_name_that_is_cut_would_be_found(desk: Desk) -> None:
