@@ -237,7 +237,8 @@ def test_it_is_said_when_no_mosaic_can_be_built(desk: Desk) -> None:
     context = desk.context()
     page = desk.visit(set_up(context, "none", match, 0), context=context)
     expect(page.locator("[data-unbuildable]")).to_have_text("No mosaic can be built from your tiles.")
-    expect(page.locator("[data-actions] [data-twice]")).to_be_enabled()
+    expect(page.locator("[data-actions] .main")).to_have_text("Pass")
+    expect(page.locator("[data-actions] [data-twice].main")).to_be_enabled()
 
 
 def test_the_first_game_is_guided(desk: Desk) -> None:
