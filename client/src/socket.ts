@@ -6,8 +6,8 @@ export interface Listener<F> {
   /** The server has not answered for a while, though the line is not closed; false: it has. */
   late?(late: boolean): void;
   receive(frame: F): void;
-  /** The server will not have us back: no such table, session ended. */
-  refused(code: number): void;
+  /** The server will not have us back: no such table, session ended; the reason is a refusal's key. */
+  refused(code: number, reason: string): void;
 }
 
 const FINAL = new Set([4401, 4404]);
@@ -92,7 +92,7 @@ export class Connection<F> {
       this.#quiet();
       this.#socket = null;
       if (FINAL.has(event.code)) {
-        this.#listener.refused(event.code);
+        this.#listener.refused(event.code, event.reason);
         return;
       }
       this.#listener.lost();

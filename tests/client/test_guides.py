@@ -7,15 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.client.desk import Desk, drawn
 from tests.client.stage import Live, played, thought
 from tests.games.epizodiak.positions import texts, walk
+from tuilerie import games
 from tuilerie.game import message
 from tuilerie.games.epizodiak.options import Options
 from tuilerie.games.epizodiak.state import State
-from tuilerie.words import words
+from tuilerie.words import LANGUAGES, words
 
 ROOT: Final = Path(__file__).parents[2]
 TELLING: Final = """
@@ -113,6 +115,28 @@ def test_the_guide_of_epizodiak_greets_once_in_a_match() -> None:
     assert any(map(_greets_again, steps_shown(matches, 0, "forgetful"))), (
         "a new dial counts its turns from none again"
     )
+
+
+@pytest.mark.parametrize("game", games.names())
+def test_every_step_of_a_guide_is_whole_on_laptops_and_small_phones(desk: Desk, game: str) -> None:
+    page = desk.visit(f"/guide/{game}")
+    page.locator("[data-step] p").wait_for()
+    told = [
+        (language, key, words(language).say(key))
+        for language in LANGUAGES
+        for key in sorted(words(language).keys)
+        if key.startswith(f"{game}.board.guide.")
+    ]
+    assert len(told) >= 9
+    cut = """(text, told) => told.filter(([language, key, words]) => {
+        text.textContent = words;
+        return text.scrollHeight > text.clientHeight + 1;
+    }).map(([language, key]) => `${language} ${key}`)"""
+    for width, height in ((1280, 720), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        text = page.locator("[data-step] p")
+        assert text.evaluate(cut, told) == [], width
+        assert text.evaluate(cut, [["en", "long", "long words " * 60]]) == ["en long"]
 
 
 def test_a_step_is_told_once_stays_over_a_reload_and_can_be_asked_for_again(desk: Desk) -> None:

@@ -1,6 +1,7 @@
 """Every page of the shell: in three themes and three languages, on narrow and wide screens, by keyboard."""
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -85,6 +86,49 @@ def test_what_can_be_touched_on_a_phone_is_large_enough(desk: Desk, ended: str) 
         assert small == [], address
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_breaks_no_word_on_a_phone(desk: Desk, language: str) -> None:
+    ada = person(desk, "Anneliese von Hohenberg", phone=True, language=language)
+    page = desk.visit("/you", context=ada.context)
+    page.locator("header nav a").last.wait_for()
+    lines = """() => [...document.querySelectorAll('header nav a, header .name')].map(each => {
+        const text = document.createRange();
+        text.selectNodeContents(each);
+        const tops = [...text.getClientRects()].filter(box => box.width).map(box => box.bottom);
+        return [each.innerText, Math.max(...tops) - Math.min(...tops)];
+    })"""
+    for word, height in page.evaluate(lines):
+        assert height < 10, word
+    name = page.locator("header .name")
+    assert name.inner_text() == words(language).say("client.you")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert name.inner_text() == "Anneliese von Hohenberg"
+
+
+def test_a_way_that_leads_nowhere_says_so_and_leads_on(desk: Desk) -> None:
+    desk.expected = ("404", "400")
+    say = words("en").say
+    page = desk.visit()
+    page.locator("[data-game]").first.wait_for()
+    lost = ("/nowhere", "/table", "/new/chess", "/rules/chess", "/guide", "/guide/chess")
+    gone = ("/table/nowhere", "/replay/nowhere")
+    puzzles = ("/puzzles/chess", "/puzzles/mosapuzzle?line=tuilerie1%3Amosapuzzle%3A2")
+    named = {"client.lost.title": lost, "client.table.gone": gone, "client.puzzle.gone": puzzles}
+    for title, addresses in named.items():
+        for address in addresses:
+            page.goto(address)
+            page.get_by_role("heading", name=say(title), level=1).wait_for()
+            expect(page).to_have_title(f"{say(title)} – Tuilerie")
+            why = "client.puzzle.cut" if address in puzzles else "client.lost.lead"
+            expect(page.get_by_text(say(why))).to_be_visible()
+            expect(page.locator("a.button.main")).to_have_count(1)
+    with Person(desk.server, "Ada") as ada:
+        bots = {"1": "greedy", "2": "greedy"}
+        table = ada.post("tables", game="mozaika", seats=3, bots=bots, onlookers=False, start=True)
+    page.goto(f"/table/{table['id']}")
+    expect(page.get_by_text(say("refusal.no-onlookers"))).to_be_visible()
+
+
 def test_a_game_is_two_clicks_away_and_begins_in_the_browsers_language(desk: Desk) -> None:
     context = desk.browser.new_context(locale="fr-CH", base_url=desk.server.address)
     desk.contexts.append(context)
@@ -167,6 +211,22 @@ def test_things_to_print_are_made(desk: Desk) -> None:
     assert answer.ok
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.body().startswith(b"%PDF")
+
+
+def test_a_puzzle_is_printed_from_the_link_that_was_shared(desk: Desk) -> None:
+    desk.expected = ("400",)
+    with Person(desk.server, "Ada") as ada:
+        line = ada.get("puzzles/mosaspin?width=2&height=2&seed=print")["line"]
+    link = f"{desk.server.address}/puzzles/mosaspin?line={quote(line, safe='')}"
+    page = desk.visit(f"/print?puzzle={quote(line[:-5])}")
+    expect(page.get_by_role("alert")).to_have_text(words("en").say("client.puzzle.cut"))
+    make = page.get_by_role("link", name="Create the PDF")
+    expect(make).to_have_count(0)
+    page.get_by_label("The puzzle’s link").fill(f"Tuilerie · Mosaspin · 0:07\n{link}")
+    address = make.get_attribute("href")
+    assert address is not None
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert page.request.get(address).headers["content-type"] == "application/pdf"
 
 
 def reach(page: Page, selector: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk, covered, violations
+from tests.client.desk import Desk, covered, drawn, violations
 from tests.client.test_layout import FAULTS, sized
 from tests.server.harness.people import Person
 from tuilerie import games
@@ -165,8 +165,16 @@ def test_the_first_game_is_guided_on_the_real_table_and_can_be_left(desk: Desk, 
     other.locator("[data-step]").wait_for()
     assert other.url != address
     assert commitment(other) == commitment(page)
-    page.get_by_role("link", name="Leave the guided game").click()
-    page.locator("[data-game]").first.wait_for()
+    # who leaves and comes back by the first page finds the guide again
+    page.goto("/")
+    page.locator("#mine a[href^='/table/']").click()
+    page.locator("[data-step]").wait_for()
+    # who sends it away plays on without it
+    page.get_by_role("button", name="Play on without the guide").click()
+    expect(page.locator("[data-step]")).to_have_count(0)
+    page.reload()
+    drawn(page)
+    expect(page.locator("[data-step]")).to_have_count(0)
 
 
 def commitment(page: Page) -> str:

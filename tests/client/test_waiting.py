@@ -91,6 +91,11 @@ def test_a_waiting_table_says_what_is_next_and_which_options_are_not_as_usual(de
     expect(page.locator("details[open] dd")).to_have_count(usual)
     guest = desk.visit(f"/table/{table['id']}", context=person(desk, "Bob").context)
     expect(guest.get_by_text(SAY("client.wait.next"), exact=True)).to_be_visible()
+    # who came by the link has one thing to do, and who sits may only change places
+    expect(guest.locator(".seats button.main")).to_have_count(1)
+    guest.locator(".seats button.main").click()
+    expect(guest.get_by_role("button", name=SAY("client.sit.move.seat", {"n": 3}))).to_be_visible()
+    expect(guest.get_by_role("button", name=SAY("client.sit"))).to_have_count(0)
 
 
 def test_the_link_is_copied_also_at_an_address_without_https(desk: Desk) -> None:

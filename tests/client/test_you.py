@@ -18,7 +18,12 @@ def test_preferences_last_over_a_reload(desk: Desk) -> None:
 
 def test_a_guest_becomes_an_account_and_comes_back_elsewhere(desk: Desk) -> None:
     page = desk.visit("/you")
-    page.locator("form input").first.fill("Hypatia")
+    # blanks are no name: the browser says so, and nothing is asked of the server
+    page.locator("form input").first.fill("  ")
+    page.locator("form button").first.click()
+    expect(page.locator("form input").first).to_have_value("")
+    assert page.locator("form input:invalid").count() > 0
+    page.locator("form input").first.fill(" Hypatia ")
     page.locator("form button").first.click()
     expect(page.locator("header .name")).to_have_text("Hypatia")
     page.locator('input[autocomplete="new-password"]').fill("alexandria")

@@ -6,7 +6,7 @@ export function clockWords(clock: ClockChoice): string {
   const extra = clock.extra ? ` ${say("client.clock.with-extra", { n: Math.round(clock.extra / 60) })}` : "";
   switch (clock.kind) {
     case "move":
-      return say("client.clock.a-move", { n: clock.seconds ?? 0 }) + extra;
+      return aMove(clock.seconds ?? 0) + extra;
     case "game":
       return (
         say("client.clock.a-game", { n: Math.round((clock.seconds ?? 0) / 60), increment: clock.increment ?? 0 }) +
@@ -17,6 +17,14 @@ export function clockWords(clock: ClockChoice): string {
     default:
       return say("client.clock.none");
   }
+}
+
+/** Nobody counts minutes in seconds. */
+function aMove(seconds: number): string {
+  const minutes = seconds / 60;
+  return minutes >= 2 && Number.isInteger(minutes)
+    ? say("client.clock.minutes-a-move", { n: minutes })
+    : say("client.clock.a-move", { n: seconds });
 }
 
 /** Milliseconds left on a face that was told `since` milliseconds ago; the reserve comes after the time. */

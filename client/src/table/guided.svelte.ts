@@ -1,6 +1,8 @@
-/** What a guided game has told already, also after a reload: a step is told once, and stays until it is over. */
+/** What guided games have told already, also to who comes back: a step is told once, and stays until it is over. */
 
 const KEY = "tuilerie.guided";
+/** Games begun before these are not gone on with. */
+const MOST = 10;
 
 interface Kept {
   table: string;
@@ -12,7 +14,7 @@ export class Guided {
   #kept = $state.raw<Kept>({ table: "", steps: [], now: "" });
 
   constructor(table: string) {
-    this.#kept = read(table) ?? { table, steps: [], now: "" };
+    this.#kept = all().find((each) => each.table === table) ?? { table, steps: [], now: "" };
   }
 
   /** Whether anything but the welcome was told: a new dial or round begins like the first one. */
@@ -31,19 +33,35 @@ export class Guided {
     const next = key === null || this.knows(key) ? "" : key;
     if (next === now) return;
     this.#kept = { ...this.#kept, steps: next ? [...steps, next] : steps, now: next };
-    try {
-      sessionStorage.setItem(KEY, JSON.stringify(this.#kept));
-    } catch {
-      // storage may be shut: a reload begins anew then
-    }
+    keep([this.#kept, ...others(this.#kept.table)]);
   }
 }
 
-function read(table: string): Kept | null {
+/** Whether the game at this table is guided, wherever one comes from. */
+export function isGuided(table: string): boolean {
+  return all().some((each) => each.table === table);
+}
+
+/** The game goes on without its guide. */
+export function unguide(table: string): void {
+  keep(others(table));
+}
+
+const others = (table: string) => all().filter((each) => each.table !== table);
+
+function keep(kept: readonly Kept[]): void {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-    return kept?.table === table ? kept : null;
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, MOST)));
   } catch {
-    return null;
+    // storage may be shut: a reload begins anew then
+  }
+}
+
+function all(): Kept[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept[]) : [];
+  } catch {
+    return [];
   }
 }

@@ -63,7 +63,8 @@ export class Table {
   /** The server has not answered for a second and more. */
   late = $state(false);
   ever = $state(false);
-  gone = $state<number | null>(null);
+  /** Why the server will not have us here any more. */
+  gone = $state<string | null>(null);
   waiting = $state(0);
 
   /** Hears of every view as it comes, with what happened since the last one. */
@@ -83,9 +84,9 @@ export class Table {
       lost: () => (this.connected = false),
       late: (late) => (this.late = late),
       receive: (frame) => this.#receive(frame),
-      refused: (code) => {
+      refused: (_, reason) => {
         this.connected = false;
-        this.gone = code;
+        this.gone = reason;
         for (const each of this.#pending.splice(0)) each.done();
         this.waiting = 0;
       },
