@@ -100,9 +100,9 @@ def test_the_bar_breaks_no_word_on_a_phone(desk: Desk, language: str) -> None:
     for word, height in page.evaluate(lines):
         assert height < 10, word
     name = page.locator("header .name")
-    assert name.inner_text() == words(language).say("client.you")
+    expect(name).to_have_text(words(language).say("client.you"))
     page.set_viewport_size({"width": 1280, "height": 720})
-    assert name.inner_text() == "Anneliese von Hohenberg"
+    expect(name).to_have_text("Anneliese von Hohenberg")
 
 
 def test_a_way_that_leads_nowhere_says_so_and_leads_on(desk: Desk) -> None:
