@@ -24,6 +24,7 @@ AGAIN: Final = 0.05
 
 EXTRAS = {
     "joblib": "lab",
+    "threadpoolctl": "lab",
     "numba": "lab",
     "distributed": "lab",
     "dask": "lab",

@@ -15,6 +15,7 @@ from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from tuilerie import bots, games
 from tuilerie.bots import kernels, search
@@ -57,15 +58,16 @@ def trained(training: Training, progress: Callable[[], object], where: Path | No
     file = where or weights_file(training.game)
     file.parent.stat()  # a folder that is not there is said before any work
     elder = None if training.elder is None else _elder(training.game, training.elder)
-    weights = module.train(
-        training.seed,
-        training.size,
-        training.generations,
-        partial(_matches, training),
-        partial(beats, training, progress=progress),
-        progress,
-        elder,
-    )
+    with threadpool_limits(1):  # sums that threads share out differ in their last bits, and weights with them
+        weights = module.train(
+            training.seed,
+            training.size,
+            training.generations,
+            partial(_matches, training),
+            partial(beats, training, progress=progress),
+            progress,
+            elder,
+        )
     with file.open("wb") as place:
         np.save(place, weights)
     return file
