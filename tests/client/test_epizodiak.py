@@ -28,6 +28,8 @@ from tuilerie.match import Match, header
 from tuilerie.notation import move_text
 
 SHORT: Final = {"single_round": "on"}
+DOUBLE_TAP: Final = 600
+"""Milliseconds after which a second tap is one by itself."""
 
 
 @pytest.mark.article("EU2", "EU3", "EU4", "EU5", "EU6")
@@ -208,6 +210,12 @@ def test_the_board_reads_as_sentences(desk: Desk) -> None:
     assert re.search(r"Pile: \d+ tiles Draw a tile", snapshot)
 
 
+def finger(place: Locator) -> None:
+    """A tap as of a person: two within a moment are a double one, whose second half does nothing."""
+    place.page.wait_for_timeout(DOUBLE_TAP)
+    place.tap()
+
+
 def test_a_few_turns_with_a_finger_on_a_phone(desk: Desk) -> None:
     ada = person(desk, "Ada", phone=True)
     page = ada.look(against_bots(ada, "epizodiak", 3))
@@ -216,7 +224,7 @@ def test_a_few_turns_with_a_finger_on_a_phone(desk: Desk) -> None:
             break
         if turn in (0, 4):
             check_fit(page)
-        act(page, Locator.tap)
+        act(page, finger)
 
 
 def later_dial() -> tuple[Match, Match]:

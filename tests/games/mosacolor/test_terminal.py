@@ -147,7 +147,8 @@ def test_everything_the_game_can_say_has_words_and_no_words_are_idle(language: s
         wanted |= {f"option.{option.name}", f"option.{option.name}.help"}
         if not isinstance(option.default, bool):
             wanted |= {f"choice.{option.name}.{choice}" for choice in option.choices}
-    wanted |= {"label.seat", "label.score", "label.hand", "label.pile", "label.bet", "review.build", "review.lay"}
+    wanted |= {"label.seat", "label.score", "label.hand", "label.pile", "label.bet"}
+    wanted |= {f"review.{what}" for what in ("build", "lay", "lay-contact", "lay-passed", "lay-value")}
     assert said(language) == wanted
 
 
