@@ -4,7 +4,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.client.desk import Desk, drawn, violations
 from tests.client.stage import played, set_up
@@ -16,6 +16,7 @@ from tuilerie.words import LANGUAGES, words
 
 RUDE = "<img src=x onerror=x()>"
 RIGHT_TO_LEFT = "שלום עולם abc"
+WIDE: ViewportSize = {"width": 1280, "height": 720}
 
 
 def waiting_table(desk: Desk, game: str) -> Page:
@@ -58,7 +59,7 @@ def test_who_gave_no_name_and_bots_are_called_by_each_readers_own_words(desk: De
         called = page.locator(".waiting .seats bdi")
         expect(called.nth(1)).to_have_text(f"{guest} 2")
         expect(called.nth(0)).to_have_text(guest)
-        expect(page.locator("header .name")).to_have_text(guest)
+        expect(page.locator("header .name")).to_have_text(words(language).say("client.you"))
     host.get_by_role("button", name=words("fr").say("client.start")).click()
     for page, language in ((host, "fr"), (friend, "de")):
         say = words(language).say
@@ -80,13 +81,16 @@ def test_the_host_seats_bots_and_takes_them_away(desk: Desk) -> None:
 
 def test_markup_and_strange_names_neither_run_nor_break_the_page(desk: Desk) -> None:
     page = desk.visit("/you", phone=True)
+    phone = page.viewport_size or WIDE
     ran: list[str] = []
     page.on("dialog", lambda dialog: ran.append(dialog.message))
     for name in (RUDE, RIGHT_TO_LEFT, "W" * 24):
         page.goto("/you")
         page.locator("form input").first.fill(name)
         page.locator("form button").first.click()
+        page.set_viewport_size(WIDE)
         expect(page.locator("header .name")).to_have_text(name)
+        page.set_viewport_size(phone)
         page.goto("/new/epizodiak")
         page.locator("form button.main").click()
         expect(page.locator(".seats bdi").first).to_have_text(name)
