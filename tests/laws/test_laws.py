@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from tests.laws import laws
 from tests.laws.setups import EVERY, Setup, Step, offered, setups, walk
@@ -124,12 +125,14 @@ def test_guesses_play_on_to_the_end(game: Game[Any, Any]) -> None:
 
 
 def values_of(name: str) -> Iterator[type[Any]]:
-    """Every dataclass that a game has: its moves, states, views and what they are made of."""
+    """Every dataclass and Struct that a game has: its moves, states, views and what they are made of."""
     package = import_module(f"tuilerie.games.{name}")
     for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         module = import_module(found.name)
         for each in vars(module).values():
-            if isinstance(each, type) and dataclasses.is_dataclass(each) and each.__module__ == module.__name__:
+            if not isinstance(each, type) or each.__module__ != module.__name__:
+                continue
+            if dataclasses.is_dataclass(each) or issubclass(each, Struct):
                 yield each
 
 
@@ -138,6 +141,9 @@ def test_a_value_of_a_game_never_changes(name: str) -> None:
     found = list(values_of(name))
     assert {"State", "View"} <= {each.__name__ for each in found}
     for each in found:
+        if issubclass(each, Struct):
+            assert each.__struct_config__.frozen, each.__name__
+            continue
         assert each.__dataclass_params__.frozen, each.__name__
         # states that copy their dictionary, and options, which their own decorator makes, have no slots
         assert "__slots__" in vars(each) or each.__name__ in ("State", "Options", "FirstOptions"), each.__name__

@@ -51,7 +51,7 @@ class Dial:
     @property
     def values(self) -> tuple[int, ...]:
         """The values that lie there, clockwise from the anticlockwise end."""
-        return tuple((self.low - 1 + step) % PLACES + 1 for step in range(PLACES - self.free))
+        return _VALUES[self.low][PLACES - self.free]
 
 
 def arc(low: int, size: int) -> Dial:
@@ -65,3 +65,7 @@ def _arc(low: int, size: int) -> Dial:
 
 
 _ARCS: Final = tuple(tuple(_arc(low, size) for size in range(PLACES + 1)) for low in range(PLACES + 1))
+_VALUES: Final = tuple(
+    tuple(tuple((low - 1 + step) % PLACES + 1 for step in range(size)) for size in range(PLACES + 1))
+    for low in range(PLACES + 1)
+)

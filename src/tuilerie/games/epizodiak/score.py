@@ -33,7 +33,10 @@ class Round:
 
 def scores(rounds: tuple[Round, ...], seats: int) -> tuple[int, ...]:
     """The scores so far in play to a target."""
-    return tuple(sum(each.points for each in rounds if each.out == seat) for seat in range(seats))
+    total = [0] * seats
+    for each in rounds:
+        total[each.out] += each.points
+    return tuple(total)
 
 
 def outcome(rounds: tuple[Round, ...], seats: int, options: Options) -> Outcome | None:

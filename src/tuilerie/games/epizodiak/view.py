@@ -1,7 +1,11 @@
-"""What a seat, or an onlooker, may know (E27), with the hints that are for the seat to act alone (EU7)."""
+"""What a seat, or an onlooker, may know (E27), with the hints that are for the seat to act alone (EU7).
 
-from dataclasses import dataclass
+After every play there is a view for each seat: as a `Struct` one is made in a quarter of a dataclass's time.
+"""
+
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from tuilerie.game import News, Outcome, Seat, heard
 from tuilerie.games.epizodiak import deal, legal, score
@@ -13,8 +17,7 @@ if TYPE_CHECKING:
     from tuilerie.games.epizodiak.state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(Struct, frozen=True):
     """What the seat to act could do with its own tiles; nobody else ever gets this (EU4, EU6)."""
 
     clockwise: tuple[int, ...]
@@ -32,8 +35,7 @@ class Hints:
     may_pass: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardedSet:
+class DiscardedSet(Struct, frozen=True):
     """A set in the discard: its value, whose it is, and whether it was won by a contest."""
 
     value: int
@@ -41,8 +43,7 @@ class DiscardedSet:
     contested: bool
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     seat: Seat | None
     phase: str
     to_act: tuple[Seat, ...]
@@ -138,7 +139,7 @@ def hints(state: "State") -> Hints:
         clockwise=clockwise,
         anticlockwise=anticlockwise,
         forced=tuple(sorted(at_ends if state.forced else legal.bound(state) if starting else ())),
-        sets=tuple(v for v in VALUES if state.hand[v] >= legal.SET) if legal.may_discard(state) else (),
+        sets=_whole_sets(state) if legal.may_discard(state) else (),
         contestable=legal.contestable(state),
         pick_up=pickable,
         pick_up_makes_set=pickable is not None and state.hand[pickable] >= legal.SET - 1,
@@ -153,11 +154,15 @@ def _run(state: "State", end: End) -> tuple[int, ...]:
     return runs[reach - 1].run if reach else ()
 
 
+def _whole_sets(state: "State") -> tuple[int, ...]:
+    hand = state.hand
+    return tuple([value for value in VALUES if hand[value] >= legal.SET])
+
+
 def _discard(state: "State") -> tuple[DiscardedSet, ...]:
+    contested = state.contested
     return tuple(
-        DiscardedSet(value, seat, value in state.contested)
-        for value, seat in enumerate(state.sets)
-        if seat is not None
+        [DiscardedSet(value, seat, value in contested) for value, seat in enumerate(state.sets) if seat is not None]
     )
 
 
