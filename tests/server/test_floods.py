@@ -26,6 +26,7 @@ LONGEST_KIND = b"\x81\xff" + (2).to_bytes(8, "big") + bytes(4) + b"{}"
 
 FLOODS = {
     "pings": raw_frame(b"x", PING),
+    "answers to no ping": raw_frame(b"", 0xA),
     "parts of a text": raw_frame(b"", CONTINUED, final=False),
 }
 

@@ -2,8 +2,9 @@
 
 A table's frame goes to every watcher. Through the usual way each costs a task's turn and a copy; here those of
 one turn of the loop are one write. When the connection is full the caller is told so and waits its turn as usual.
-A text that arrives whole in plain ASCII is taken as it is; everything else (fragments, control frames, what is
-malformed or too large) goes through uvicorn and websockets, which know the whole of RFC 6455.
+A text that arrives whole in plain ASCII is taken as it is, and so is the empty pong that answers our ping;
+everything else (fragments, other control frames, what is malformed or too large) goes through uvicorn and
+websockets, which know the whole of RFC 6455.
 """
 
 import asyncio
@@ -25,6 +26,9 @@ except ImportError:
 
 FAST_WEBSOCKET: Final = "tuilerie.fast_websocket"
 _PING: Final = b"\x89\x00"
+_EMPTY_PONG: Final = b"\x8a\x80"
+"""How the answer to it begins: only a mask follows, of nothing."""
+
 _SHORT, _MEDIUM = 126, 1 << 16
 _WHOLE_TEXT: Final = 0x80 | Opcode.TEXT
 _MASKED: Final = 0x80
@@ -164,7 +168,7 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
             return
         data, at = (self._rest + data if self._rest else data), 0
         while not self._flooded and (end := self._end(data, at)) > 0:
-            if not self._hand_on(data, at, end):
+            if not self._take(data, at, end):
                 super().data_received(data[at:end])
             at = end
         self._rest = data[at:]
@@ -214,10 +218,19 @@ class FastWebSocket(Draining, WebSocketsSansIOProtocol):
             end = at + 8 + int.from_bytes(data[at + 2 : at + 4], "big")
         return end if end <= len(data) else _INCOMPLETE
 
-    def _hand_on(self, data: bytes, at: int, end: int) -> bool:
-        """Hand a frame to the application, if it is a whole text in plain ASCII."""
-        if data[at] != _WHOLE_TEXT or self.frames or self.close_sent:
+    def _take(self, data: bytes, at: int, end: int) -> bool:
+        """Take a frame, if it is one of those that nearly all are; else it has to go the usual way."""
+        if self.frames or self.close_sent:
             return False
+        if data[at] == _WHOLE_TEXT:
+            return self._hand_on(data, at, end)
+        if data.startswith(_EMPTY_PONG, at):
+            self._counted()  # that something came is all it says
+            return True
+        return False
+
+    def _hand_on(self, data: bytes, at: int, end: int) -> bool:
+        """Hand a whole text to the application, if it is in plain ASCII."""
         mask = at + 2 if data[at + 1] < _MASKED | _SHORT else at + 4
         text = apply_mask(data[mask + 4 : end], data[mask : mask + 4])
         if not text.isascii():
