@@ -41,17 +41,16 @@ class Presence:
         return {
             (table.seating.id, watcher.seat)
             for table in self._tables.watched()
-            for watcher in table.audience.greeted
-            if watcher.seat is not None and not watcher.silent
+            for watcher in table.audience.watchers
+            if watcher.seat is not None and watcher.greeted and not watcher.silent
         }
 
     def listen(self) -> None:
         """Look which sockets are still heard, where anybody could miss who sits there."""
         for table in self._tables.watched():
-            people = sum(each.person is not None for each in table.seating.sitters)
-            missed = people + table.audience.onlookers > 1
-            for watcher in table.audience.greeted:
-                if watcher.seat is not None and (missed or watcher.silent):
+            missed = len(table.seating.people) + table.audience.onlookers > 1
+            for watcher in table.audience.watchers:
+                if watcher.seat is not None and watcher.greeted and (missed or watcher.silent):
                     watcher.listen()
 
     async def write(self) -> None:

@@ -59,12 +59,16 @@ class Watcher:
         "seat",
         "seq",
         "session",
+        "silent",
         "table",
     )
 
     def __init__(self, session: str | None, person: str | None, connection: Connection) -> None:
         self._connection = connection
         self._silence = 0
+        self.silent = False
+        """Whether the line has been dead for so long that nobody can be thought to be there."""
+
         self._sending = False
         self.session = session
         self.person = person
@@ -113,11 +117,6 @@ class Watcher:
             self.chat_sent.add(number)
             self.send(frame)
 
-    @property
-    def silent(self) -> bool:
-        """Whether the line has been dead for so long that nobody can be thought to be there."""
-        return self._silence >= LOOKS_UNTIL_GONE
-
     def listen(self) -> None:
         """Look whether the other side still speaks.
 
@@ -125,6 +124,7 @@ class Watcher:
         nobody.
         """
         self._silence = 0 if self._connection.heard() else self._silence + 1
+        self.silent = self._silence >= LOOKS_UNTIL_GONE
         if self._silence == LOOKS_UNTIL_PING:
             self._connection.ask()
 

@@ -97,6 +97,11 @@ class Seating:
     def bot_seats(self) -> frozenset[int]:
         return frozenset(each.seat for each in self.sitters if each.bot is not None)
 
+    @cached_property
+    def people(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(each.seat for each in self.sitters if each.person is not None)
+
     @property
     def ready(self) -> bool:
         return not any(each.free for each in self.sitters)
