@@ -38,10 +38,16 @@ class Bucket:
         return max(0.0, (1 - self.left) / self.rate)
 
     def take(self) -> float:
-        """Take one, be it one that is still to come; the seconds until it is there."""
-        wait = self.wait
-        self.left -= 1
-        return wait
+        """Take one, be it one that is still to come; the seconds until it is there.
+
+        Every frame takes two: `wait` is written out here.
+        """
+        now = time.monotonic()
+        left = self.left + (now - self.at) * self.rate
+        if left > self.burst:
+            left = self.burst
+        self.at, self.left = now, left - 1
+        return 0.0 if left >= 1 else (1 - left) / self.rate
 
     @property
     def idle(self) -> bool:

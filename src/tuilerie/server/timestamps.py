@@ -15,7 +15,9 @@ _last = 0
 
 def now() -> int:
     global _last
-    _last = max(_last, (time.monotonic_ns() + _offset) // 1_000_000)
+    at = (time.monotonic_ns() + _offset) // 1_000_000
+    if at > _last:
+        _last = at
     return _last
 
 
