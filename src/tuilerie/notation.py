@@ -11,13 +11,17 @@ import typing
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Final, Generic, TypeVar
 
 from tuilerie.errors import BadNotation, TuilerieError
 
 M = TypeVar("M")
 
 LONGEST_LINE = 40_000
+SHORT: Final = 40
+"""Texts up to this length come again and again: what they stand for is kept."""
+
 _NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 
@@ -45,8 +49,14 @@ class Notation(Generic[M]):
 
     def read(self, text: str) -> M:
         """The move a text stands for, or BadNotation; only the canonical text of a move is taken."""
+        if len(text) <= SHORT:
+            move: M = _read_short(self, text)
+            return move
         if len(text) > LONGEST_LINE:
             raise BadNotation("line-too-long", most=LONGEST_LINE)
+        return self._read(text)
+
+    def _read(self, text: str) -> M:
         name, *words = text.split(" ")
         move = self.verbs.get(name)
         if move is None:
@@ -55,6 +65,11 @@ class Notation(Generic[M]):
         if move_text(result) != text:
             raise BadNotation("not-canonical", text=text[:80])
         return result
+
+
+@lru_cache(maxsize=4096)
+def _read_short(notation: Notation[M], text: str) -> M:
+    return notation._read(text)
 
 
 @dataclass(frozen=True, slots=True)
