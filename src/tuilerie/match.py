@@ -53,18 +53,9 @@ def header(
     return Header(game, options, seats, deal, who or tuple(f"seat {seat}" for seat in range(seats)))
 
 
-@dataclass(slots=True)
-class RefusedBy:
-    """Notes the game on what it refuses, so that whoever tells it finds the game's own words."""
-
-    game: Game[Any, Any]
-
-    def __enter__(self) -> None:
-        """Nothing to note yet."""
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if isinstance(error, TuilerieError):
-            error.game = error.game or self.game.name
+def _note_game(refused: TuilerieError, game: Game[Any, Any]) -> None:
+    """Note the game on what it refuses, so that whoever tells it finds the game's own words."""
+    refused.game = refused.game or game.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +78,11 @@ class Match:
 
     def __post_init__(self) -> None:
         head = self.header
-        with RefusedBy(head.game):
+        try:
             self.state = head.game.start(head.options, head.seats, Luck(head.deal.seed))
+        except TuilerieError as refused:
+            _note_game(refused, head.game)
+            raise
 
     @property
     def over(self) -> bool:
@@ -99,10 +93,13 @@ class Match:
         self.header = replace(self.header, who=who)
 
     def play(self, seat: Seat, move: Any) -> None:
-        with RefusedBy(self.header.game):
+        try:
             if seat not in self.state.to_act:
                 raise IllegalMove("not-your-turn", seat=seat)
             self.state = self.state.play(seat, move)
+        except TuilerieError as refused:
+            _note_game(refused, self.header.game)
+            raise
         self.plays.append((seat, move))
 
     def play_text(self, seat: Seat, text: str) -> None:
@@ -110,11 +107,15 @@ class Match:
 
     def prepare(self, seat: Seat, text: str) -> Prepared:
         """Judge a move without playing it: `commit` plays it later, unless the match has gone on."""
-        with RefusedBy(self.header.game):
+        game = self.header.game
+        try:
             if seat not in self.state.to_act:
                 raise IllegalMove("not-your-turn", seat=seat)
-            move = self.header.game.notation.read(text)
+            move = game.notation.read(text)
             return Prepared(seat, move, self.state, self.state.play(seat, move))
+        except TuilerieError as refused:
+            _note_game(refused, game)
+            raise
 
     def commit(self, prepared: Prepared) -> None:
         assert prepared.before is self.state
