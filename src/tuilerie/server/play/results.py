@@ -14,7 +14,7 @@ def race_decided(lost: int, seats: int) -> bool:
 
 def has_ended(match: Match, lost: Sequence[Seat], *, closed: bool) -> bool:
     """By its rules, by a race lost, or closed."""
-    return closed or match.over or race_decided(len(lost), match.header.seats)
+    return closed or match.over or (bool(lost) and race_decided(len(lost), match.header.seats))
 
 
 def result(match: Match | None, lost: Sequence[Seat], *, closed: bool) -> Result:

@@ -31,6 +31,10 @@ AT_ONCE: Final = 40
 """Entries of a long journal that are taken over before others have their turn."""
 
 
+UNMARKED: Final = (frozenset[Seat](), frozenset[Seat](), (), False, ())
+"""The marks of a table where everybody only plays, as nearly all are: after each play they are asked for."""
+
+
 @dataclass(slots=True, eq=False)
 class Table:
     """One table on this node. Others read its fields; only its own methods change them."""
@@ -151,6 +155,8 @@ class Table:
     @property
     def marks(self) -> tuple[object, ...]:
         """All that its journal says besides plays."""
+        if not (self.away or self.lost or self.closed or self.wishes.by_seat):
+            return UNMARKED
         return (frozenset(self.away), frozenset(self.left), tuple(self.lost), self.closed, self.wishes.info())
 
     async def read_facts(self, database: Database) -> None:
@@ -240,7 +246,8 @@ class Table:
             match.play_text(seat, entry.text)
         else:
             match.commit(play)
-        self.wishes.keep_about(match.state.to_act - {seat})
+        if self.wishes.by_seat:
+            self.wishes.keep_about(match.state.to_act - {seat})
         self.clocks.charge(seat, entry.spent, own=entry.by_person)
         if entry.by_person:
             self.move_ids[seat, str(entry.move_id)] = (entry.seq, entry.text)
@@ -254,7 +261,8 @@ class Table:
 
     def _pass_on(self, match: Match) -> None:
         self._see_who_acts(match)
-        self.wishes.keep_about(self.to_act - self.away)
+        if self.wishes.by_seat:
+            self.wishes.keep_about(self.to_act - self.away)
         self.clocks.run_for(self.to_act, self.away | self.seating.bot_seats, max(self.at, self.race.starts))
 
     @property
