@@ -1,6 +1,6 @@
 """What watchers of a table are sent: the table, whole views for exactly their seat, and the news they missed."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Raw
 
@@ -11,6 +11,7 @@ from tuilerie.server.play.info import table_info
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
 from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
+from tuilerie.server.protocol.tables import ClockFace
 from tuilerie.server.timestamps import now
 
 
@@ -30,26 +31,43 @@ def show_views(table: Table) -> None:
     # whoever comes is shown it at once: with many onlookers nobody looks through all of them for each
     if audience.seq is not None and audience.seq >= table.seq:
         return
+    times = _times(table)
     frames: dict[tuple[Seat | None, int], bytes] = {}
     for watcher in audience.greeted:
         if watcher.seq is not None and watcher.seq >= table.seq:
             continue
         key = (watcher.seat, BEFORE_FIRST if watcher.seq is None else watcher.seq)
-        if key not in frames:
-            frames[key] = view_frame(table, *key)
-        watcher.send_view(frames[key], table.seq)
+        frame = frames.get(key)
+        if frame is None:
+            frame = frames[key] = _view_frame(table, *key, times)
+        watcher.send_view(frame, table.seq)
     audience.mark_shown(table.seq)
 
 
 def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
     """The newest view for a seat that has seen everything up to `last`."""
-    assert table.match is not None
-    at = now()
-    view = _view(table, seat, at)
-    clocks = table.clocks.faces(at, table.pauses)
-    starts = table.race.starts
+    return _view_frame(table, seat, last, _times(table))
+
+
+class _Times(NamedTuple):
+    """What a table's clocks say at a moment: the same to all eyes."""
+
+    at: int
+    clocks: tuple[ClockFace, ...] | None
+    waits: int | None
+    elapsed: int | None
+
+
+def _times(table: Table) -> _Times:
+    at, starts = now(), table.race.starts
     waits = starts - at if starts > at else None
-    return encoded(ViewFrame(table.seq, view, _news(table, seat, last, view), clocks, waits, _elapsed(table, at)))
+    return _Times(at, table.clocks.faces(at, table.pauses), waits, _elapsed(table, at))
+
+
+def _view_frame(table: Table, seat: Seat | None, last: int, times: _Times) -> bytes:
+    view = _view(table, seat, times.at)
+    missed = _news(table, seat, last, view)
+    return encoded(ViewFrame(table.seq, view, missed, times.clocks, times.waits, times.elapsed))
 
 
 def show_start(table: Table) -> None:
