@@ -167,7 +167,7 @@ def test_the_same_words_find_the_same_positions() -> None:
 
 
 def test_games_whose_moves_nobody_can_list_are_refused() -> None:
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="nothing-to-solve"):
         late.solvable("mosacolor")
 
 

@@ -118,9 +118,9 @@ def test_parameters_are_players_seed_and_every_option() -> None:
     assert game.num_players() == 5
     assert (game.table.dress.options.palette, game.table.dress.options.first_seat) == ("3x4", "4")
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="seat-count"):
         pyspiel.load_game("tuilerie_mozaika(players=9)")
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match=r"option-out-of-bounds.*option=palette"):
         pyspiel.load_game("tuilerie_mozaika(palette=5x5)")
     with pytest.raises(pyspiel.SpielError, match="Unknown parameter"):
         pyspiel.load_game("tuilerie_mozaika(boards=9)")

@@ -57,7 +57,7 @@ def test_a_misspelt_option_is_named_with_those_there_are() -> None:
     "wrong", [{"target": "7"}, {"target": True}, {"open_hands": 1}, {"palette": 4}, {"target": 7.0}]
 )
 def test_a_wrong_type_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match=f"option-out-of-bounds.*option={next(iter(wrong))}"):
         Sample(**wrong)
 
 
@@ -82,7 +82,7 @@ def test_each_bound_of_every_game_is_taken_and_each_step_beyond_refused(name: st
             for value in (each.low, each.high):
                 assert getattr(game.options(**{each.name: value}), each.name) == value
             for value in (each.low - 1, each.high + 1):
-                with pytest.raises(BadOption):
+                with pytest.raises(BadOption, match=f"option-out-of-bounds.*option={each.name}"):
                     game.options(**{each.name: value})
         if each.cite:
             assert each.cite in game.articles

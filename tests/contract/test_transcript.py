@@ -147,13 +147,13 @@ def test_a_repeated_header_line_is_refused_even_with_good_checks(record: str, wo
     with pytest.raises(BadRecord) as caught:
         transcript.read(resealed([*lines[: at + 1], *lines[at:]]))
     assert f"ine {at + 2}" in words("en").refusal(caught.value) or word == "seat"
-    with pytest.raises(BadRecord):
+    with pytest.raises(BadRecord, match="wrong-result"):
         transcript.read(resealed([*lines[:-20], lines[at], *lines[-20:]]))
 
 
 def test_a_header_out_of_order_is_refused(record: str) -> None:
     lines = record.splitlines()
-    with pytest.raises(BadRecord):
+    with pytest.raises(BadRecord, match="bad-line"):
         transcript.read(resealed([lines[0], lines[2], lines[1], *lines[3:]]))
 
 
@@ -181,10 +181,18 @@ def test_an_altered_secret_breaks_the_commitment_even_with_good_checks(record: s
 
 
 @pytest.mark.parametrize(
-    "junk", ["", "\n", "hello", "tuilerie record 2 ;000000\n", "\x00" * 50, "tuilerie record 1\n"]
+    ("junk", "key"),
+    [
+        ("", "not-a-record"),
+        ("\n", "not-a-record"),
+        ("hello", "not-a-record"),
+        ("\x00" * 50, "not-a-record"),
+        ("tuilerie record 2 ;000000\n", "unknown-format"),
+        ("tuilerie record 1\n", "record-truncated"),
+    ],
 )
-def test_what_is_no_record_is_refused(junk: str) -> None:
-    with pytest.raises(BadRecord):
+def test_what_is_no_record_is_refused(junk: str, key: str) -> None:
+    with pytest.raises(BadRecord, match=key):
         transcript.read(junk)
 
 
@@ -192,12 +200,12 @@ def test_a_header_refuses_wrong_seats_names_and_games() -> None:
     deal = deal_from("x")
     game = games.find("mozaika")
     for who in (("a", "b"), ("a", "b", "c", "d", "e", "f")):
-        with pytest.raises(BadOption):
+        with pytest.raises(BadOption, match="seat-count"):
             Header(game, game.options(), len(who), deal, who)
     for name in ("", " a", "a\nb", "x" * 61):
-        with pytest.raises(BadOption):
+        with pytest.raises(BadOption, match="bad-name"):
             Header(game, game.options(), 3, deal, (name, "b", "c"))
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="unknown-game"):
         header("chess", 2, deal)
 
 

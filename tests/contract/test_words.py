@@ -88,7 +88,7 @@ def test_seats_and_numbers_are_told_by_name_and_language() -> None:
 
 
 def test_an_unknown_language_is_refused() -> None:
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="unknown-language"):
         words("pl")
 
 

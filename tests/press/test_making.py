@@ -117,25 +117,27 @@ def test_progress_is_told_try_by_try() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "colours", "grade"),
+    ("width", "height", "colours", "grade", "key"),
     [
-        (1, 3, 4, 1),
-        (3, 9, 4, 1),
-        (0, 3, 4, 1),
-        (3, -3, 4, 1),
-        (3, 3, 1, 1),
-        (3, 3, 7, 1),
-        (3, 3, 4, 0),
-        (3, 3, 4, 6),
+        (1, 3, 4, 1, "puzzle-size"),
+        (3, 9, 4, 1, "puzzle-size"),
+        (0, 3, 4, 1, "puzzle-size"),
+        (3, -3, 4, 1, "puzzle-size"),
+        (3, 3, 1, 1, "puzzle-colours"),
+        (3, 3, 7, 1, "puzzle-colours"),
+        (3, 3, 4, 0, "puzzle-grade"),
+        (3, 3, 4, 6, "puzzle-grade"),
     ],
 )
-def test_orders_out_of_bounds_are_refused_at_once(width: int, height: int, colours: int, grade: int) -> None:
-    with pytest.raises(BadOption):
+def test_orders_out_of_bounds_are_refused_at_once(
+    width: int, height: int, colours: int, grade: int, key: str
+) -> None:
+    with pytest.raises(BadOption, match=key):
         Order("mosapuzzle", width, height, colours, grade=grade)
 
 
 def test_an_unknown_puzzle_is_refused() -> None:
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="unknown-puzzle"):
         Order("mosacube", 3, 3)
 
 
@@ -163,14 +165,14 @@ def test_a_turned_puzzle_is_judged_with_a_reason() -> None:
 def test_a_lock_elsewhere_than_in_a_corner_is_refused() -> None:
     puzzle = make(Order("mosaspin", 3, 3), luck_from("judged")).puzzle
     assert isinstance(puzzle, Turning)
-    with pytest.raises(BadPuzzle):
+    with pytest.raises(BadPuzzle, match="locked-no-corner"):
         replace(puzzle, locked=(1, 0))
 
 
 def test_pieces_must_be_as_many_as_free_cells() -> None:
     puzzle = make(Order("mosapuzzle", 3, 3), luck_from("judged")).puzzle
     assert isinstance(puzzle, Laying)
-    with pytest.raises(BadPuzzle):
+    with pytest.raises(BadPuzzle, match="pieces-and-cells-differ"):
         replace(puzzle, loose=puzzle.loose[1:])
 
 

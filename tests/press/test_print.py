@@ -183,7 +183,7 @@ def test_a_board_of_many_cells_is_made_small_enough_by_itself() -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "4x", "x4", "4x4x4", "-4x4", "4 x 4", "400x4", "0x4", "4x00", "４x４"])
 def test_a_size_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="bad-size"):
         board_size(text)
 
 
@@ -201,13 +201,13 @@ def test_a_puzzle_shows_itself_in_a_notebook() -> None:
 
 @pytest.mark.parametrize("tile", [7.9, 101, -1, 0])
 def test_tiles_out_of_all_proportion_are_refused(tile: float) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="print-tile-size"):
         press_for(ENGLISH, tile=tile)
 
 
 def test_unknown_papers_and_styles_are_refused() -> None:
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="unknown-paper"):
         press_for(ENGLISH, paper="a5")
-    with pytest.raises(UnknownName):
+    with pytest.raises(UnknownName, match="unknown-style"):
         press_for(ENGLISH, style="sepia")
     assert isinstance(press_for(ENGLISH, "letter", "hatched"), Press)

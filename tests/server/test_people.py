@@ -114,7 +114,7 @@ def test_sockets_need_our_origin_and_close_when_the_session_ends(shared: Server)
             table = (await visit.create("mosaspin", 2))["id"]
             address = f"ws{shared.address[4:]}/live/table/{table}"
             cookie = {"cookie": f"tuilerie={visit._http.cookies['tuilerie']}"}
-            with pytest.raises(InvalidStatus):
+            with pytest.raises(InvalidStatus, match="403"):
                 async with connect(address, additional_headers=cookie, origin="http://evil.example"):  # type: ignore[arg-type]
                     pass
             async with connect(address, additional_headers=cookie) as socket:
@@ -196,13 +196,13 @@ def test_a_refusal_reaches_the_client_with_key_article_and_values(shared: Server
                 await visit.create("epizodiak", 3, options={"target": "99"})
             assert (refused.value.key, refused.value.article) == ("option-out-of-bounds", "E24")
             assert refused.value.values["bounds"] == "1..30"
-            for bad in (
-                {"options": {"nothing": "1"}},
-                {"seats": 9},
-                {"game": "chess"},
-                {"clock": {"kind": "move"}},
+            for bad, key in (
+                ({"options": {"nothing": "1"}}, "unknown-option"),
+                ({"seats": 9}, "seat-count"),
+                ({"game": "chess"}, "unknown-game"),
+                ({"clock": {"kind": "move"}}, "bad-clock"),
             ):
-                with pytest.raises(ServerRefused):
+                with pytest.raises(ServerRefused, match=key):
                     await visit.ask("POST", "/api/tables", {"game": "mozaika", "seats": 3, **bad})
 
     asyncio.run(ask())

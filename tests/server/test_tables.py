@@ -97,8 +97,8 @@ def test_another_sessions_seat_cannot_be_played(shared: Server) -> None:
                 for kind in ({"type": "move", "id": "z", "text": "bid 1"}, {"type": "away"}, {"type": "back"}):
                     await wire.send(**kind)
                     assert (await wire.until("refusal"))["key"] == "onlooker"
-            for path in ("start", "rematch"):
-                with pytest.raises(ServerRefused):
+            for path, key in (("start", "not-host"), ("rematch", "not-seated")):
+                with pytest.raises(ServerRefused, match=key):
                     await visits[3].ask("POST", f"/api/tables/{table}/{path}")
 
     asyncio.run(story())

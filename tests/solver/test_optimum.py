@@ -115,5 +115,5 @@ def test_a_best_that_has_to_stop_gives_the_best_so_far_and_a_bound() -> None:
 def test_a_colour_that_no_tile_has_gives_a_value_of_nothing() -> None:
     result = best(Problem(full_set(3), 2, 2), colour=7)
     assert (result.value, result.colour, result.status) == (0, 7, "proved")
-    with pytest.raises(BadPuzzle):
+    with pytest.raises(BadPuzzle, match="unknown-colour"):
         best(Problem(full_set(3), 2, 2), colour=10)

@@ -26,7 +26,7 @@ def test_three_seats_get_twelve_of_the_forty_eight_tiles_each() -> None:
 @pytest.mark.article("E1")
 @pytest.mark.parametrize("seats", [0, 2, 4])
 def test_no_other_number_of_seats_is_taken(seats: int) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match=r"seat-count \[E1\]"):
         start(Options(), seats, luck_from("deal"))
 
 
@@ -164,7 +164,7 @@ def test_the_target_is_seven_unless_told_otherwise_and_lies_between_1_and_30() -
     assert Options().target == 7
     assert Options(target=13).target == 13
     for wrong in (0, 31):
-        with pytest.raises(BadOption):
+        with pytest.raises(BadOption, match=r"option-out-of-bounds \[E24\]"):
             Options(target=wrong)
 
 

@@ -171,7 +171,7 @@ def test_every_tile_whose_turning_shows_is_turned_and_the_corner_is_not(corner: 
 def test_version_1_turned_by_lot_and_a_tile_could_stay() -> None:
     (first,) = GAME.older
     assert (GAME.version, first.version, first.options().scramble) == (2, 1, "lot")
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match="option=scramble"):
         first.options(scramble="every")
     stayed = 0
     for number in range(20):

@@ -90,5 +90,5 @@ def test_a_first_holder_who_is_not_there_is_refused() -> None:
     "values", [{"palette": "5x5"}, {"first_seat": "5"}, {"holder_in_ties": "middle"}, {"symmetry": "none"}]
 )
 def test_options_out_of_their_bounds_are_refused(values: dict[str, str]) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadOption, match=f"option-out-of-bounds.*option={next(iter(values))}"):
         Options(**values)  # type: ignore[arg-type]  # every option here is a text
