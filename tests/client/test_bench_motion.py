@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, drawn
+from tests.client.live_pages import LASTING, freeze, live_page
 from tests.client.moments import named, reached
 from tests.client.stage import set_up
-from tests.client.test_motion import LASTING, SAY, freeze, live_page
+from tuilerie.words import words
 
 # pictures of tiles that travel over a bench: tile, left, top and width
 FLIGHTS: Final = """() => [...document.querySelectorAll('[data-flight]')].map(each => {
@@ -55,7 +56,7 @@ def test_tiles_travel_between_hand_and_bench_and_are_there_at_once(desk: Desk, n
     expect(page.locator("[data-cell][data-tile]")).to_have_count(2)
     assert len(page.evaluate(FLIGHTS)) == 2
     # what is taken back in flight goes back from where it is
-    undo = page.get_by_role("button", name=SAY("bench.undo"))
+    undo = page.get_by_role("button", name=words("en").say("bench.undo"))
     undo.click()
     undo.click()
     expect(page.locator("[data-cell][data-tile]")).to_have_count(0)

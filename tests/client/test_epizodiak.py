@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.client.desk import Desk, drawn, violations
 from tests.client.epizodiak import MOST_TURNS, TURN, WALK, act, by_keys, is_over, to_a_run
+from tests.client.live_pages import press_again
 from tests.client.moments import MOMENTS, MOST_PLAYS, opened, play_any
 from tests.client.stage import Live, eve, set_up
 from tests.client.tables import (
@@ -21,7 +22,6 @@ from tests.client.tables import (
     speak,
     together,
 )
-from tests.client.test_motion import press_again
 from tests.server.harness.people import Person
 from tuilerie.fair import deal_from
 from tuilerie.match import Match, header

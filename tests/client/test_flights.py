@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.client.desk import Desk, drawn
+from tests.client.live_pages import bids_shown, freeze, paid, seated, shown, went_out
 from tests.client.stage import Live, eve, set_up_replay, thought
-from tests.client.test_motion import bids_shown, freeze, paid, seated, shown, went_out
 from tuilerie.match import Match
 
 # coins and points on their way: where each starts, where it arrives, how long it takes and what is animated of it

@@ -4,10 +4,28 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.client.desk import Desk, drawn
-from tests.client.stage import Live, eve, played, thought
+from tests.client.desk import Desk
+from tests.client.live_pages import (
+    LASTING,
+    bids_shown,
+    bids_won,
+    compared,
+    filled,
+    freeze,
+    laid,
+    live_page,
+    other_lays,
+    others_choose,
+    paid,
+    press_again,
+    seated,
+    shown,
+    stop_clock,
+    went_out,
+)
+from tests.client.stage import Live, eve, thought
 from tests.client.tables import open_menu
 from tuilerie.match import Match
 from tuilerie.words import words
@@ -43,84 +61,6 @@ MOVED: Final = """() => [...document.querySelectorAll('[data-travels]')].flatMap
   .flatMap(one => one.effect.getKeyframes().flatMap(Object.keys))
   .filter(name => !['offset', 'computedOffset', 'easing', 'composite'].includes(name))
   .filter(name => !(each instanceof SVGElement ? ['transform'] : ['translate', 'scale']).includes(name)))"""
-LASTING: Final = """() => document.getAnimations()
-  .filter(each => each.effect.getComputedTiming().duration > 0)
-  .map(each => each.effect.target?.outerHTML.slice(0, 80))"""
-
-
-def seated(desk: Desk, live: Live, page: Page | None = None, **prefs: str | bool) -> Page:
-    page = page or live_page(desk, **prefs)
-    page.goto(live.address)
-    drawn(page)
-    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(live.match.plays) - 1))
-    return page
-
-
-def live_page(desk: Desk, **prefs: str | bool) -> Page:
-    page = desk.context(phone=False, **prefs).new_page()
-    desk.watch(page)
-    return page
-
-
-def stop_clock(page: Page) -> None:
-    """From now on time passes only as the test says."""
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 0.2)
-
-
-def shown(page: Page, live: Live, behind: int = 0) -> None:
-    expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(live.match.plays) - 1 - behind))
-
-
-def freeze(page: Page) -> CDPSession:
-    """Whatever is set in motion stays where it starts."""
-    session = page.context.new_cdp_session(page)
-    session.send("Animation.enable")
-    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
-    return session
-
-
-def others_choose(before: Any, after: Any) -> bool:
-    return all(each.phase == "choose" and each.seat not in each.to_act for each in (before, after))
-
-
-def other_lays(before: Any, after: Any) -> bool:
-    laid = after.lays[len(before.lays) :]
-    return any(each.seat != after.seat and each.mosaic for each in laid) and bool(before.lays)
-
-
-def bids_shown(before: Any, after: Any) -> bool:
-    return bool(before.phase == "bid" and after.phase == "choose")
-
-
-def bids_won(before: Any, after: Any) -> bool:
-    return bids_shown(before, after) and after.seat in after.to_act
-
-
-def compared(before: Any, after: Any) -> bool:
-    return bool(before.phase == "build" and after.phase != "build")
-
-
-def went_out(before: Any, after: Any) -> bool:
-    return any(each.key == "out" for each in after.news)
-
-
-def filled(before: Any, after: Any) -> bool:
-    return any(each.key == "new-dial" for each in after.news)
-
-
-def laid(after: Any) -> set[int]:
-    return {value for each in after.news if each.key == "laid" for value in each.values["tile"]}
-
-
-def paid(before: Any, after: Any) -> bool:
-    return bool(sum(each.values["n"] for each in after.news if each.key == "paid" and each.values["seat"]) > 2)
-
-
-def press_again(page: Page, there: Locator) -> None:
-    """The second half of a double press, whose first half was for what was there before."""
-    there.hover()
-    page.mouse.down(click_count=2)
-    page.mouse.up(click_count=2)
 
 
 @pytest.mark.parametrize("pace", BEATS)
@@ -226,80 +166,6 @@ def test_a_press_on_what_acts_is_that_and_nothing_else(desk: Desk) -> None:
     page.get_by_role("tab", name=SAY("client.chat")).click()
     page.locator("[popovertarget=table-menu]").click()
     shown(page, live, behind=1)
-
-
-# every note that begins to sound, by its pitch
-LISTEN: Final = """() => { window.notes = [];
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...at) {
-    notes.push(Math.round(this.frequency.value)); return start.apply(this, at); }; }"""
-FIRST_NOTES: Final = {196: "tile", 1319: "coin", 131: "seal", 523: "turn", 1047: "win"}
-
-
-def listening(desk: Desk, live_name: str, match: Match, *, sound: bool = True) -> tuple[Page, Live]:
-    page = live_page(desk, sound=sound, pace="at-once")
-    page.add_init_script(f"({LISTEN})()")
-    live = Live(page.context, live_name, match, 0)
-    seated(desk, live, page)
-    page.locator("[data-bar] h1").click()  # browsers let nothing sound before a touch
-    page.wait_for_load_state("networkidle")
-    return page, live
-
-
-def heard(page: Page) -> list[str]:
-    """The sounds since the last time, each by the note that no other has."""
-    notes: list[int] = page.evaluate("notes.splice(0)")
-    win = 1047 in notes
-    return [FIRST_NOTES[each] for each in notes if each in FIRST_NOTES and not (win and each == 523)]
-
-
-def test_every_sound_follows_from_what_happened_once(desk: Desk) -> None:
-    match = played("mozaika", 3, 12, 0)
-    page, live = listening(desk, "heard", match)
-    assert heard(page) == []
-    kinds: set[str] = set()
-    while not match.over:
-        acted = 0 in match.state.to_act
-        live.play(*thought(match))
-        shown(page, live)
-        told = {each.key for each in match.state.view(0).news}
-        now = heard(page)
-        assert sorted(set(now)) == sorted(now), "each once"
-        assert ("coin" in now) == bool(told & {"paid", "bid", "bid-tied", "bid-tied-after", "score-coins"}), told
-        assert ("seal" in now) == bool(told & {"sealed-bid", "sealed-place"}), told
-        assert ("tile" in now) == bool(told & {"placed", "chose", "returned", "fly-put"}), told
-        if not match.over:
-            assert ("turn" in now) == (not acted and 0 in match.state.to_act), told
-        kinds.update(now)
-    assert kinds >= {"tile", "coin", "seal", "turn"}
-
-
-def test_a_win_is_heard_once_and_only_by_who_saw_it(desk: Desk) -> None:
-    won = next(
-        each
-        for each in (played("mozaika", 3, 10_000, seed=f"win {number}") for number in range(50))
-        if each.state.outcome and each.state.outcome.ranks[0] == 1
-    )
-    match = Match(won.header)
-    for each in won.plays[:-1]:
-        match.play(*each)
-    page, live = listening(desk, "won", match)
-    live.play(*won.plays[-1])
-    page.locator("#verdict-title").wait_for()
-    assert heard(page).count("win") == 1
-    page.reload()
-    page.locator("#verdict-title").wait_for()
-    page.locator("#verdict-title").click()
-    assert heard(page) == []
-
-
-def test_nothing_sounds_until_it_is_chosen(desk: Desk) -> None:
-    match = played("mozaika", 3, 12, 0)
-    page, live = listening(desk, "quiet", match, sound=False)
-    for _ in range(6):
-        live.play(*thought(match))
-    shown(page, live)
-    assert heard(page) == []
 
 
 def test_a_moment_is_sent_on_by_continue_and_by_acting(desk: Desk) -> None:
