@@ -4,7 +4,7 @@ from typing import Final
 
 from sqlalchemy import delete, func, select, update
 
-from tuilerie.server.seats.starting import closed
+from tuilerie.server.seats.starting import closing_columns
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices
@@ -39,7 +39,7 @@ async def tidy(database: Database, notices: Notices) -> None:
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():
             waits = update(m).where(m.c.id == match, m.c.stage == "waiting")
-            await connection.execute(waits.values(**closed(at)))
+            await connection.execute(waits.values(**closing_columns(at)))
             await notices.write(connection, "table", match)
         waiting = select(m.c.id).where(m.c.stage == "waiting")
         await connection.execute(delete(schema.removed).where(schema.removed.c.match.not_in(waiting)))

@@ -68,7 +68,7 @@ class Lobby:
         async with self._database.read() as connection:
             newest = (await connection.execute(query.order_by(m.c.created.desc()).limit(LOOKED_AT))).all()
             chosen = fair_selection([(row.id, row.host) for row in newest])
-            return tuple(each.line() for each in await seating.read_many(connection, chosen))
+            return tuple(each.lobby_table() for each in await seating.read_many(connection, chosen))
 
     async def mine(self, person: str) -> MineFrame:
         m, s = schema.match, schema.seat
@@ -87,7 +87,7 @@ class Lobby:
         query = query.where(before.c.person == person, m.c.stage == "waiting", ~sits)
         async with self._database.read() as connection:
             ids = (await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))).scalars().all()
-            return tuple(each.line() for each in await seating.read_many(connection, ids)) if ids else ()
+            return tuple(each.lobby_table() for each in await seating.read_many(connection, ids)) if ids else ()
 
     async def _my(self, match: str, person: str) -> MyTable | None:
         """None where the person has just left."""
@@ -95,7 +95,7 @@ class Lobby:
         seat = table.seating.seat_of(person)
         if seat is None:
             return None
-        return MyTable(table.seating.line(), seat, seat in table.to_act, tuple(sorted(table.to_act)))
+        return MyTable(table.seating.lobby_table(), seat, seat in table.to_act, tuple(sorted(table.to_act)))
 
     async def attach(self, watcher: Watcher) -> None:
         if not self._frame:

@@ -128,7 +128,7 @@ class Seating:
             tuple(each.name or GUEST for each in self.sitters),
         )
 
-    def line(self) -> LobbyTable:
+    def lobby_table(self) -> LobbyTable:
         return LobbyTable(
             self.id,
             self.game,

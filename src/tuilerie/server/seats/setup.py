@@ -35,7 +35,7 @@ from tuilerie.server.seats.sitting import (
     seat_in_rematch,
     write_seat,
 )
-from tuilerie.server.seats.starting import TableStart, closed, facts_of
+from tuilerie.server.seats.starting import TableStart, closing_columns, facts_of
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection, Database
 from tuilerie.server.timestamps import now
@@ -187,7 +187,7 @@ class TableSetup:
             m = schema.match
             changes: dict[str, Any] = {"wake": None}
             if not others and facts.host in (None, person):  # else its host watches, and it stays
-                changes |= closed(now())
+                changes |= closing_columns(now())
             elif facts.host == person:
                 changes |= await self._next_host(connection, facts, others)
             await connection.execute(update(m).where(m.c.id == match).values(**changes))
@@ -200,7 +200,7 @@ class TableSetup:
             facts = await read_locked(connection, match)
             if facts.stage == "waiting":
                 m = schema.match
-                await connection.execute(update(m).where(m.c.id == match).values(**closed(now())))
+                await connection.execute(update(m).where(m.c.id == match).values(**closing_columns(now())))
                 await self._start.changed(connection, match)
             return facts
 

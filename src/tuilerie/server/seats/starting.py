@@ -41,8 +41,8 @@ def facts_of(rules: Game[Any, Any], options: dict[str, str], clock: ClockChoice,
     }
 
 
-def closed(at: int) -> dict[str, Any]:
-    """What is written down of a table that is closed before it began."""
+def closing_columns(at: int) -> dict[str, Any]:
+    """What the table of matches says of one that is closed before it began; `play.ending` says it of others."""
     return {"stage": "closed", "ended": at, "wake": None}
 
 
