@@ -107,7 +107,8 @@ def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, 
         lambda event: workers.extend(each["registrationId"] for each in event["registrations"]),
     )
     cdp.send("ServiceWorker.enable")
-    page.wait_for_timeout(500)
+    while not workers:
+        page.wait_for_timeout(20)
     message = {"title": "Tuilerie", "body": "Mozaika: it is your turn.", "path": "/table/abc"}
     sent = {"origin": stoppable.address, "registrationId": workers[-1], "data": json.dumps(message)}
     cdp.send("ServiceWorker.deliverPushMessage", sent)
