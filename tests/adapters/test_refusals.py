@@ -26,7 +26,7 @@ EVERY = pytest.mark.parametrize("kind", MAKERS)
 NO_NUMBERS = (1.5, "a", -1, True, None, [3], np.array([1, 2, 3]), float("nan"))
 
 
-def made(kind: str, **settings: Any) -> Any:
+def fresh(kind: str, **settings: Any) -> Any:
     env = MAKERS[kind]("mozaika", **settings)
     env.reset(seed=1)
     return env
@@ -70,7 +70,7 @@ def test_games_seat_counts_and_options_that_do_not_exist_are_refused(kind: str) 
 @EVERY
 @pytest.mark.parametrize("seed", [each for each in NO_NUMBERS if each is not None])
 def test_what_is_no_seed_is_refused(kind: str, seed: Any) -> None:
-    env = made(kind)
+    env = fresh(kind)
     before = sight(kind, env)
     with pytest.raises(ValueError, match="seed"):
         env.reset(seed=seed)
@@ -82,7 +82,7 @@ def test_what_is_no_seed_is_refused(kind: str, seed: Any) -> None:
 @EVERY
 @pytest.mark.parametrize("action", [*NO_NUMBERS, 10**6])
 def test_what_is_no_action_is_refused(kind: str, action: Any) -> None:
-    env = made(kind)
+    env = fresh(kind)
     before = sight(kind, env)
     with pytest.raises(ValueError, match="action"):
         stepped(kind, env, action)
@@ -117,7 +117,7 @@ def test_numbers_of_cycles_and_agents_that_do_not_exist_are_refused(kind: str) -
     for cycles in (0, -3, 2.5, "x"):
         with pytest.raises(ValueError, match="max_cycles"):
             MAKERS[kind]("mozaika", max_cycles=cycles)
-    env = made(kind)
+    env = fresh(kind)
     for ask in (env.observe, env.action_space, env.observation_space):
         with pytest.raises(ValueError, match="seat_0, seat_1, seat_2"):
             ask("seat_9")
@@ -128,7 +128,7 @@ def test_numbers_of_cycles_and_agents_that_do_not_exist_are_refused(kind: str) -
 
 
 def test_actions_of_nobody_and_after_the_end_are_refused() -> None:
-    env = made("all at once", max_cycles=1)
+    env = fresh("all at once", max_cycles=1)
     with pytest.raises(ValueError, match="there is no 'seat_9'"):
         env.step({"seat_9": 0})
     with pytest.raises(ValueError, match="mapping of seats"):
@@ -136,11 +136,11 @@ def test_actions_of_nobody_and_after_the_end_are_refused() -> None:
     env.step({})
     with pytest.raises(ValueError, match="reset comes first"):
         env.step({})
-    seat = made("one seat")
+    seat = fresh("one seat")
     seat.step(seat.dress.wait)
     with pytest.raises(ValueError, match="reset comes first"):
         seat.step(seat.dress.wait)
-    cut = made("one by one", max_cycles=1)
+    cut = fresh("one by one", max_cycles=1)
     for _ in range(3):
         cut.step(int(cut.observe(cut.agent_selection)["action_mask"].argmax()))
     with pytest.raises(ValueError, match="its action is None"):
@@ -162,7 +162,7 @@ def test_bots_and_seats_that_do_not_exist_are_refused(kind: str) -> None:
         with pytest.raises(ValueError, match="seat is a whole number from 0 to 2"):
             make("mozaika", against="greedy", seat=seat)
     with pytest.raises(ValueError, match="those of the game are given when it is made"):
-        made(kind).reset(options={"palette": "3x4"})
+        fresh(kind).reset(options={"palette": "3x4"})
 
 
 def test_many_matches_refuse_what_cannot_be() -> None:

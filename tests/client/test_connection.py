@@ -43,12 +43,12 @@ def test_the_first_page_tells_that_the_server_is_lost_and_back(desk: Desk, tmp_p
         page = desk.visit()
         page.locator("[data-game]").first.wait_for()
         page.wait_for_load_state("networkidle")
-        told = page.get_by_text(SAY("client.offline"))
-        expect(told).to_have_count(0)
+        notice = page.get_by_text(SAY("client.offline"))
+        expect(notice).to_have_count(0)
         own.kill()
-        expect(told).to_be_visible()
+        expect(notice).to_be_visible()
         own.start()
-        expect(told).to_have_count(0, timeout=60_000)
+        expect(notice).to_have_count(0, timeout=60_000)
 
 
 def test_a_line_that_goes_dead_is_told_within_three_seconds_in_every_game(desk: Desk) -> None:

@@ -121,21 +121,21 @@ def test_the_guide_of_epizodiak_greets_once_in_a_match() -> None:
 def test_every_step_of_a_guide_is_whole_on_laptops_and_small_phones(desk: Desk, game: str) -> None:
     page = desk.visit(f"/guide/{game}")
     page.locator("[data-step] p").wait_for()
-    told = [
+    sentences = [
         (language, key, words(language).say(key))
         for language in LANGUAGES
         for key in sorted(words(language).keys)
         if key.startswith(f"{game}.board.guide.")
     ]
-    assert len(told) >= 9
-    cut = """(text, told) => told.filter(([language, key, words]) => {
+    assert len(sentences) >= 9
+    cut = """(text, sentences) => sentences.filter(([language, key, words]) => {
         text.textContent = words;
         return text.scrollHeight > text.clientHeight + 1;
     }).map(([language, key]) => `${language} ${key}`)"""
     for width, height in ((1280, 720), (360, 640)):
         page.set_viewport_size({"width": width, "height": height})
         text = page.locator("[data-step] p")
-        assert text.evaluate(cut, told) == [], width
+        assert text.evaluate(cut, sentences) == [], width
         assert text.evaluate(cut, [["en", "long", "long words " * 60]]) == ["en long"]
 
 
@@ -151,17 +151,17 @@ def test_a_step_is_told_once_stays_over_a_reload_and_can_be_asked_for_again(desk
     expect(text).to_have_text(say("mozaika.board.guide.first"))  # which is the welcome
     page.reload()
     expect(text).to_have_text(say("mozaika.board.guide.first"))
-    told: list[str] = []
-    while len(told) < 12:
+    keys: list[str] = []
+    while len(keys) < 12:
         now = step.get_attribute("data-step") or ""
         if 0 in match.state.to_act:
-            if now in told and told[-1] != now:
+            if now in keys and keys[-1] != now:
                 expect(step).to_have_attribute("data-known", "")
                 expect(text).to_have_text(say("client.guide.known"))
                 break
             expect(text).to_have_text(say(f"mozaika.board.guide.{now}"))
-        if told[-1:] != [now]:
-            told.append(now)
+        if keys[-1:] != [now]:
+            keys.append(now)
         live.play(*thought(match))
         expect(page.locator("[data-board]")).to_have_attribute("data-seq", str(len(match.plays) - 1))
     else:

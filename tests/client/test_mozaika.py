@@ -319,8 +319,8 @@ def test_the_log_tells_cells_in_words_and_a_round_by_its_number(desk: Desk) -> N
     assert not [each for each in lines if re.search(r"\b[a-d][1-4]\b", each)]
     # each round under its heading, the newest first; before its heading stands only what came before the first
     view = match.state.view(0)
-    told = [int(each[1]) for line in lines if (each := re.match(r"Round (\d+)", line.strip()))]
-    assert told == sorted(told, reverse=True)
+    rounds = [int(each[1]) for line in lines if (each := re.match(r"Round (\d+)", line.strip()))]
+    assert rounds == sorted(rounds, reverse=True)
     assert lines[0].strip().startswith(f"Round {view.round}")
     heading = log_lines.locator("summary", has_text=re.compile(r"^Round 2$"))
     expect(heading).to_be_visible()

@@ -45,7 +45,7 @@ def refuse(live: Live) -> None:
 @pytest.mark.parametrize("guided", [False, True])
 def test_it_appears_beside_what_was_touched(desk: Desk, guided: bool) -> None:
     page, live = table(desk, guided)
-    told = page.locator("[data-refusal]")
+    refusal = page.locator("[data-refusal]")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for what in (".hand [data-tile]", ".mine button"):
@@ -53,12 +53,12 @@ def test_it_appears_beside_what_was_touched(desk: Desk, guided: bool) -> None:
                 touched.click()
                 place = box(touched)
                 refuse(live)
-                expect(told).to_be_visible()
-                sides, ways = apart(box(told), place)
+                expect(refusal).to_be_visible()
+                sides, ways = apart(box(refusal), place)
                 assert sides == 0, (width, what, sides)
                 assert 0 < ways <= NEAR, (width, what, ways)
-                assert covered(told.locator("p")) == []
-                told.get_by_role("button", name="Close").click()
+                assert covered(refusal.locator("p")) == []
+                refusal.get_by_role("button", name="Close").click()
 
 
 def test_what_was_carried_is_refused_where_it_was_let_go(desk: Desk) -> None:
@@ -70,19 +70,19 @@ def test_what_was_carried_is_refused_where_it_was_let_go(desk: Desk) -> None:
     page.mouse.move(*spot, steps=6)
     page.mouse.up()
     refuse(live)
-    told = box(page.locator("[data-refusal]"))
+    refusal = box(page.locator("[data-refusal]"))
     there: FloatRect = {"x": spot[0], "y": spot[1], "width": 0, "height": 0}
-    assert apart(told, there)[0] == 0
-    assert apart(told, there)[1] <= NEAR
+    assert apart(refusal, there)[0] == 0
+    assert apart(refusal, there)[1] <= NEAR
 
 
 def test_it_is_a_sentence_and_why_leads_to_the_article(desk: Desk) -> None:
     page, live = table(desk, guided=True)
     page.locator(".hand [data-tile]").first.click()
     refuse(live)
-    told: Any = page.locator("[data-refusal]")
-    expect(told.locator("p")).to_contain_text("not free")
-    why = told.get_by_role("button", name=SAY("client.why.article", {"article": "M15"}))
+    refusal: Any = page.locator("[data-refusal]")
+    expect(refusal.locator("p")).to_contain_text("not free")
+    why = refusal.get_by_role("button", name=SAY("client.why.article", {"article": "M15"}))
     expect(why).to_have_text(SAY("client.why"))
     why.click()
     expect(page.get_by_role("dialog", name=SAY("client.rules"))).to_contain_text("M15")

@@ -52,11 +52,11 @@ def ended(desk: Desk, *, phone: bool = False, bob: Person | None = None) -> tupl
     return ada, *pages
 
 
-def asked(page: Page) -> None:
+def ask_for_rematch(page: Page) -> None:
     page.locator("[data-verdict]").get_by_role("button", name=SAY("client.end.rematch"), exact=True).click()
 
 
-def told(page: Page) -> None:
+def check_told(page: Page) -> None:
     """To the ear, in the title, and on the screen."""
     expect(page.locator("[aria-live=polite]").last).to_contain_text(WANTED)
     expect(page).to_have_title(f"● {WANTED}")
@@ -66,7 +66,7 @@ def times_told(page: Page) -> int:
     return sum(WANTED in each for each in page.evaluate("window.said"))
 
 
-def untold(page: Page) -> None:
+def check_untold(page: Page) -> None:
     """At an ended table once the lobby has said what it knows: nobody wants anything."""
     page.locator("#verdict-title").wait_for()
     acts = page.locator("[data-verdict] .acts")
@@ -109,8 +109,8 @@ def test_who_still_looks_at_the_end_is_told_and_joins_by_one_press(desk: Desk, l
     _, here, there = ended(desk)
     if looking == "at the table behind it":
         look_at_table(there)
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     expect(there.locator("[data-rematch-wanted]")).to_have_text(WANTED)
     assert violations(there, within=["[data-verdict]"]) == []
     there.get_by_role("button", name=JOIN).click()
@@ -123,8 +123,8 @@ def test_who_has_gone_to_another_page_is_told_there(desk: Desk) -> None:
     there.locator("header a[href='/rules']").click()
     there.locator("main h1").wait_for()
     expect(there.locator("[data-invited]")).to_have_count(0)
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     invited = there.locator("[data-invited]")
     expect(invited).to_contain_text(WANTED)
     assert covered(invited.get_by_role("link", name=JOIN)) == []
@@ -137,8 +137,8 @@ def test_on_the_first_page_it_stands_before_the_other_games(desk: Desk) -> None:
     _, here, there = ended(desk)
     there.locator("[data-verdict]").get_by_role("link", name=SAY("client.end.home")).click()
     there.locator("[data-game]").first.wait_for()
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     first = there.locator("#mine a").first
     expect(first).to_contain_text(WANTED)
     expect(there.locator("[data-invited]")).to_have_count(0)
@@ -149,10 +149,10 @@ def test_on_the_first_page_it_stands_before_the_other_games(desk: Desk) -> None:
 def test_who_asked_is_told_nothing_at_the_table_that_ended(desk: Desk) -> None:
     _, here, _ = ended(desk)
     table = here.url.rpartition("/")[2]
-    asked(here)
+    ask_for_rematch(here)
     here.locator(".seating").wait_for()
     hears_lobby(here, lambda: here.goto(f"/table/{table}"))
-    untold(here)
+    check_untold(here)
     here.get_by_role("button", name=SAY("client.end.rematch"), exact=True).click()
     here.locator(".seating").wait_for()
 
@@ -160,19 +160,19 @@ def test_who_asked_is_told_nothing_at_the_table_that_ended(desk: Desk) -> None:
 def test_at_an_old_table_whose_rematch_is_over_nobody_wants_anything(desk: Desk) -> None:
     ada, here, there = ended(desk)
     table = here.url.rpartition("/")[2]
-    asked(here)
+    ask_for_rematch(here)
     there.get_by_role("button", name=JOIN).click()
     both_play(here, there)
     ada.ask(f"tables/{there.url.rpartition('/')[2]}/leave")
     there.locator("#verdict-title").wait_for()
     hears_lobby(there, lambda: there.goto(f"/table/{table}"))
-    untold(there)
+    check_untold(there)
 
 
 def test_a_rematch_that_was_left_is_no_longer_wanted_and_one_press_asks_anew(desk: Desk) -> None:
     ada, here, there = ended(desk)
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     here.locator(".seating").wait_for()
     ada.ask(f"tables/{here.url.rpartition('/')[2]}/leave")
     expect(there.locator("[data-rematch-wanted]")).to_have_count(0)
@@ -186,8 +186,8 @@ def test_who_looks_through_the_replay_is_told_there(desk: Desk) -> None:
     there.locator("[data-verdict]").get_by_role("link", name=SAY("client.replay")).click()
     there.locator("[data-board]").wait_for()
     expect(there).to_have_url(re.compile("/replay/"))
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     there.locator("[data-invited]").get_by_role("link", name=JOIN).click()
     both_play(here, there)
 
@@ -195,8 +195,8 @@ def test_who_looks_through_the_replay_is_told_there(desk: Desk) -> None:
 def test_it_is_told_once_and_what_is_dismissed_stays_away(desk: Desk) -> None:
     _, here, there = ended(desk)
     there.evaluate(SAID)
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     look_at_table(there)
     there.get_by_role("button", name=SAY("client.end.show")).click()
     there.locator("[data-verdict]").get_by_role("link", name=SAY("client.end.home")).click()
@@ -224,8 +224,8 @@ def test_over_a_running_game_it_covers_nothing_by_which_one_plays(desk: Desk, ph
     bob = Person(desk, "Bob", there.context, there.context.request.get("/api/me").json()["csrf"])
     there.goto(f"/table/{against_bots(bob, 'mozaika', 3)}")
     there.locator("[data-board]").wait_for()
-    asked(here)
-    told(there)
+    ask_for_rematch(here)
+    check_told(there)
     invited = there.locator("[data-invited]")
     assert there.evaluate(LIES_OVER) == []
     assert covered(invited.get_by_role("link", name=JOIN)) == []
@@ -242,7 +242,7 @@ def test_over_the_bar_of_a_small_screen_it_lies_for_a_while_only(desk: Desk) -> 
     there.clock.install()
     there.goto(f"/table/{against_bots(bob, 'mozaika', 3)}")
     there.locator("[data-board]").wait_for()
-    asked(here)
+    ask_for_rematch(here)
     invited = there.locator("[data-invited]")
     expect(invited).to_be_visible()
     # not while somebody is about to press it
@@ -259,7 +259,7 @@ def test_over_the_bar_of_a_small_screen_it_lies_for_a_while_only(desk: Desk) -> 
 
 def test_a_rematch_waits_for_those_who_played_by_their_names_and_for_nobody_else(desk: Desk) -> None:
     _, here, there = ended(desk)
-    asked(here)
+    ask_for_rematch(here)
     seating = here.locator(".seating")
     expect(seating.get_by_role("status")).to_have_text(SAY("client.wait.for", {"names": "Bob"}))
     expect(seating.locator("li bdi")).to_have_text(["Ada", "Bob"])
@@ -279,7 +279,7 @@ def test_two_rematches_at_once_are_told_one_after_the_other(desk: Desk) -> None:
     there.goto("/rules")
     there.locator("main h1").wait_for()
     for page in (first, second):
-        asked(page)
+        ask_for_rematch(page)
         page.locator(".seating").wait_for()
     invited = there.locator("[data-invited]")
     joins = [f"/table/{page.url.rpartition('/')[2]}?join" for page in (second, first)]
@@ -297,7 +297,7 @@ def test_who_left_the_end_half_an_hour_ago_hears_of_it_on_the_first_page_only(de
     there.goto("/rules")
     there.locator("main h1").wait_for()
     there.clock.fast_forward("31:00")
-    asked(here)
+    ask_for_rematch(here)
     here.locator(".seating").wait_for()
     there.locator("header a[href='/puzzles']").first.click()
     there.locator("main h1").wait_for()

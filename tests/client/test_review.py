@@ -68,10 +68,10 @@ def check_costly(page: Page) -> None:
 
 def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
     page = desk.play_now("mozaika")
-    asked = []
+    requests = []
 
     def weigh(route: Route) -> None:
-        asked.append(route.request.url)
+        requests.append(route.request.url)
         route.fulfill(json=COSTLY)
 
     moves = [COSTLY, COSTLY | {"play": 9, "cost": 1}]
@@ -91,7 +91,7 @@ def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
     drawn(page)
     act(page, "place")
     expect(lesson).to_contain_text("This gives away: 2.5 points")
-    assert [url.partition("?")[2].partition("+")[0] for url in asked] == ["play=3&move=place"]
+    assert [url.partition("?")[2].partition("+")[0] for url in requests] == ["play=3&move=place"]
     expect(lesson.get_by_role("button", name="Try again")).to_be_visible()
     lesson.get_by_role("button", name="Solution").click()
     expect(lesson).to_contain_text("Better: Bid 1")

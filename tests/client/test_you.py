@@ -54,9 +54,9 @@ def test_who_comes_for_the_first_time_makes_an_account_at_once(desk: Desk) -> No
     page.locator('input[autocomplete="username"]').first.fill("Emmy")
     page.locator('input[autocomplete="new-password"]').fill("a ring of ideals")
     page.get_by_role("button", name="Make an account").click()
-    told = page.get_by_role("alert")
-    expect(told).to_be_in_viewport(ratio=1)
-    assert covered(told) == []
+    alert = page.get_by_role("alert")
+    expect(alert).to_be_in_viewport(ratio=1)
+    assert covered(alert) == []
     expect(page.locator('input[autocomplete="username"]').first).to_have_value("Emmy")
 
 

@@ -154,8 +154,8 @@ def untold(page: str) -> set[str]:
     """Rooms that have no line in the table, and rooms of the server that have no word under its picture."""
     table = set(re.findall(r"`([\w/<>]+)`", "".join(re.findall(r"^\| .*? \|", page, flags=re.MULTILINE))))
     inside = set(re.findall(r"`(\w+)`", page.partition("<!-- /server -->")[2].partition("## ")[0]))
-    told = {each.partition("/")[0] for each in table}
-    return set(rooms("tuilerie", ROOMS)) - told | set(rooms("tuilerie.server", SERVER_ROOMS)) - inside
+    listed = {each.partition("/")[0] for each in table}
+    return set(rooms("tuilerie", ROOMS)) - listed | set(rooms("tuilerie.server", SERVER_ROOMS)) - inside
 
 
 def test_every_room_is_told_of() -> None:

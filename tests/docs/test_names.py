@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import Final
 
 from tuilerie import games
 
@@ -79,6 +80,25 @@ def test_the_server_has_one_word_for_the_end_of_a_match() -> None:
 def test_another_word_for_the_end_would_be_found() -> None:
     source = "async def settle(table): table.is_finished = unfinished"
     assert {each for each in identifiers(source) if OTHER_ENDS.search(each)} == {"settle", "is_finished"}
+
+
+DONE_TO_IT: Final = frozenset(("told", "made", "asked"))
+"""Names that say what was done to a value, not what it is."""
+
+
+def named_by_deeds(source: str) -> set[str]:
+    return identifiers(source) & DONE_TO_IT
+
+
+def test_no_value_is_called_by_what_was_done_to_it() -> None:
+    files = [path for room in ("src", "tests", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
+    assert len(files) > 500
+    assert [(path.name, names) for path in files if (names := named_by_deeds(path.read_text()))] == []
+
+
+def test_a_value_called_by_what_was_done_to_it_would_be_found() -> None:
+    source = "def told(): ...\nfor asked in questions:\n    made: int = len(asked)"
+    assert named_by_deeds(source) == DONE_TO_IT
 
 
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:

@@ -20,7 +20,7 @@ def test_a_page_marks_what_we_decided(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_an_article_says_what_the_book_says(name: str) -> None:
-    for article, *phrases in book(name).told:
+    for article, *phrases in book(name).phrases:
         for language, phrase in zip(("en", "fr", "de"), phrases, strict=True):
             assert phrase in articles(page(games.find(name), language))[article], (article, language)
 

@@ -25,7 +25,7 @@ class Book:
     ours: frozenset[str]
     """Articles where the book is silent or can be read in two ways."""
 
-    told: tuple[tuple[str, str, str, str], ...]
+    phrases: tuple[tuple[str, str, str, str], ...]
     """An article, and words of it in English, French and German that say what matters there."""
 
     usual: dict[str, object]

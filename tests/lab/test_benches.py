@@ -19,9 +19,9 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("asked", REFUSED)
-def test_bad_values_get_one_line_and_no_page_is_written(asked: str) -> None:
-    name, *flags = asked.split()
+@pytest.mark.parametrize("line", REFUSED)
+def test_bad_values_get_one_line_and_no_page_is_written(line: str) -> None:
+    name, *flags = line.split()
     page = Path(__file__).parents[2] / "bench" / "results" / f"{name}.md"
     before = page.read_bytes()
     ended = subprocess.run(
@@ -34,5 +34,5 @@ def test_bad_values_get_one_line_and_no_page_is_written(asked: str) -> None:
     )
     assert ended.returncode == 2, ended.stderr
     assert "Traceback" not in ended.stderr
-    assert REFUSED[asked] in ended.stderr.splitlines()[-1]
+    assert REFUSED[line] in ended.stderr.splitlines()[-1]
     assert page.read_bytes() == before

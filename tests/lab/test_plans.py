@@ -37,10 +37,10 @@ def test_rulings_take_every_other_value_that_fits() -> None:
 
 def test_studies_of_other_options_or_bots_have_names_of_their_own() -> None:
     short = Terms(options=(("single_round", "on"),))
-    asked = [plan.balance("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
-    asked += [plan.rulings("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
-    asked += [plan.duel("epizodiak", "greedy", "random", terms) for terms in (FEW, short)]
-    names = [each.name for each in asked]
+    plans = [plan.balance("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
+    plans += [plan.rulings("epizodiak", bot, terms) for bot in (None, "master") for terms in (FEW, short)]
+    plans += [plan.duel("epizodiak", "greedy", "random", terms) for terms in (FEW, short)]
+    names = [each.name for each in plans]
     assert len({*names}) == len(names)
     assert names[0] == "balance-epizodiak-3"
     assert names[1] == "balance-epizodiak-single_round=on-3"

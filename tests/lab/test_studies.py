@@ -45,11 +45,11 @@ def test_one_process_two_and_a_cluster_give_equal_bytes(tmp_path: Path, cluster:
 def test_a_study_whose_cluster_is_lost_says_so_and_keeps_what_was_played(tmp_path: Path) -> None:
     of = plan.balance("epizodiak", "apprentice", Terms(deals=25))
     command = [sys.executable, "-m", "dask", "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard"]
-    told = tmp_path / "scheduler.json"
-    with subprocess.Popen([*command, "--scheduler-file", told], stderr=subprocess.DEVNULL) as scheduler:
-        while not told.exists():
+    file = tmp_path / "scheduler.json"
+    with subprocess.Popen([*command, "--scheduler-file", file], stderr=subprocess.DEVNULL) as scheduler:
+        while not file.exists():
             time.sleep(0.05)
-        address = json.loads(told.read_text())["address"]
+        address = json.loads(file.read_text())["address"]
         worker = [
             sys.executable,
             "-m",

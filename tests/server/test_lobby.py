@@ -135,19 +135,19 @@ def test_who_looks_elsewhere_hears_of_a_rematch_until_they_join_or_it_is_off(sha
             strange = await stack.enter_async_context(Wire(shared, "/live/lobby", eve))
             assert (await wire.until("mine"))["rematches"] == []
 
-            async def told(*tables: str) -> None:
+            async def check_told(*tables: str) -> None:
                 while [each["id"] for each in (await wire.until("mine"))["rematches"]] != [*tables]:
                     pass
 
             left = (await ada.rematch(table))["id"]
-            await told(left)
+            await check_told(left)
             await ada.ask("POST", f"/api/tables/{left}/leave")
-            await told()
+            await check_told()
             again = (await ada.rematch(table))["id"]
-            await told(again)
+            await check_told(again)
             assert (await ada.ask("GET", "/api/mine"))["rematches"] == []
             await bob.sit(again)
-            await told()
+            await check_told()
             await strange.rest()
             assert not any(id in text for id in (left, again) for text in strange.raw)
 

@@ -186,17 +186,17 @@ def test_a_rematch_is_heard_of_and_joined_at_a_node_that_has_not_loaded_the_matc
             await race_lost_by(one, table, ada)
             wire = await stack.enter_async_context(Wire(other, "/live/lobby", bob))
 
-            async def told(*tables: str) -> None:
+            async def check_told(*tables: str) -> None:
                 while [each["id"] for each in (await wire.until("mine"))["rematches"]] != [*tables]:
                     pass
 
-            await told()
+            await check_told()
             left = (await ada.rematch(table))["id"]
-            await told(left)
+            await check_told(left)
             await ada.ask("POST", f"/api/tables/{left}/leave")
-            await told()
+            await check_told()
             again = (await ada.rematch(table))["id"]
-            await told(again)
+            await check_told(again)
             await spoil(one, table)
             there = await stack.enter_async_context(Visit(other.address))
             there._http.cookies.update(bob._http.cookies)
@@ -204,7 +204,7 @@ def test_a_rematch_is_heard_of_and_joined_at_a_node_that_has_not_loaded_the_matc
             there.me = bob.me
             seats = (await there.sit(again))["seats"]
             assert [each["name"] for each in seats] == ["Ada", "Bob"]
-            await told()
+            await check_told()
 
     with Server(postgres_database, tmp_path / "a") as one, Server(postgres_database, tmp_path / "b") as other:
         asyncio.run(story(one, other))

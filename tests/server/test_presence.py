@@ -113,15 +113,15 @@ def test_who_is_on_a_dead_line_is_gone_until_it_is_heard_again(shared: Server) -
             cookie = guest._http.cookies.get("tuilerie")
             line = await stack.enter_async_context(Raw(shared.port, f"/live/table/{table}", cookie))
 
-            async def told(*, present: bool) -> None:
+            async def check_told(*, present: bool) -> None:
                 while (await watching.until("table"))["table"]["seats"][1]["present"] != present:
                     pass
 
             await line.send(raw_frame(b'{"type":"hello","seq":-1}'))
-            await told(present=True)
-            await told(present=False)
+            await check_told(present=True)
+            await check_told(present=False)
             await line.send(raw_frame(b'{"type":"ping","n":1}'))  # the same line: it was never closed
-            await told(present=True)
+            await check_told(present=True)
 
     asyncio.run(story())
 

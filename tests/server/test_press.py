@@ -35,9 +35,9 @@ def test_puzzles_are_made_shared_and_judged(server: Server) -> None:
 def test_a_puzzle_is_told_over_http_as_at_the_command_line(server: Server, path: str) -> None:
     with Person(server, "Ada") as ada:
         puzzle = ada.get(f"puzzles/{path}")
-    told = json.loads(forked("puzzle", puzzle["line"], "--json").stdout)
-    assert told.pop("effort") >= 0
-    assert told == puzzle
+    shown = json.loads(forked("puzzle", puzzle["line"], "--json").stdout)
+    assert shown.pop("effort") >= 0
+    assert shown == puzzle
     assert [sorted(each) for each in puzzle["locked"]] == [["cell", "tile"]] * len(puzzle["locked"])
 
 

@@ -11,7 +11,7 @@ BOOK: Final = Book(
     version=1,
     articles={"E": 27},
     ours=frozenset({"E10", "E12", "E13", "E14", "E16", "E17", "E20", "E26"}),
-    told=(
+    phrases=(
         ("E9", "you may pick up would complete", "compléterait une tuile à ramasser", "vervollständigen"),
         ("E10", "only of laying the tile just drawn", "que de poser la tuile piochée", "das gezogene"),
         ("E12", "a run here too", "la suite ici aussi", "die Reihe auch hier"),

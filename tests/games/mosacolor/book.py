@@ -11,7 +11,7 @@ BOOK: Final = Book(
     version=2,
     articles={"C": 13, "Q": 4},
     ours=frozenset({"C2", "C5", "C7", "C9", "C10", "C11", "C12"}),
-    told=(
+    phrases=(
         ("C5", "we keep them secret", "nous gardons le secret", "wir bauen geheim"),
         ("C5", "let the lot decide", "le sort décide", "entscheidet bei uns das Los"),
         ("C7", "the mosaic it built", "la mosaïque qu’il a construite", "das Mosaik, das er gebaut hat"),

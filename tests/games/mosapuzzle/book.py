@@ -11,7 +11,7 @@ BOOK: Final = Book(
     version=2,
     articles={"P": 8, "Q": 4},
     ours=frozenset({"P1", "P4", "P7", "P8"}),
-    told=(
+    phrases=(
         ("P8", "`scramble`", "`scramble`", "`scramble`"),
         ("P8", "`exact_original`", "`exact_original`", "`exact_original`"),
     ),

@@ -11,7 +11,7 @@ BOOK: Final = Book(
     version=2,
     articles={"S": 5, "Q": 4},
     ours=frozenset({"S1", "S3", "S4"}),
-    told=(
+    phrases=(
         ("S1", "does not say which tiles", "ne dit pas avec quelles tuiles", "sagt nicht, mit welchen"),
         ("S3", "`every`", "vraiment tournées", "jedes wirklich"),
     ),

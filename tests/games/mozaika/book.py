@@ -11,7 +11,7 @@ BOOK: Final = Book(
     version=1,
     articles={"M": 27},
     ours=frozenset({"M2", "M5", "M9", "M11", "M15", "M16", "M19", "M26", "M27"}),
-    told=(
+    phrases=(
         ("M11", "does not involve the holder", "ne la concerne pas", "betrifft ihn nicht"),
         ("M11", "With `book`", "Avec `book`", "Mit `book`"),
         ("M14", "unless M11 is taken to the letter", "M11 à la lettre", "M11 wörtlich"),

@@ -127,20 +127,20 @@ def test_every_drawn_world_holds_all_the_tiles_and_what_is_seen(seats: int, pale
 
 
 def test_what_was_laid_and_kept_is_told_from_what_everybody_saw() -> None:
-    told = 0
+    compared = 0
     for state in moments(anything, "told", every=7):
         for seat in range(3):
             what = seen(state, seat, len(hidden_of(state, seat)))
             if what is None:
                 assert not state.auctions
                 continue
-            told += 1
+            compared += 1
             more, could = what
             assert len(more) == len(could) == 16 - state.boards[seat].count(None)
             had = {tile for tile in range(TYPES) if could[-1][tile]}
             assert had <= {*state.hands[seat], *(tile for tile in state.boards[seat] if tile is not None)}
             assert {*state.known[seat]} - {*state.bought} <= had
-    assert told
+    assert compared
 
 
 def test_a_seat_that_lays_its_best_tile_has_no_better_one() -> None:

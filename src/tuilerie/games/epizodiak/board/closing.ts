@@ -8,18 +8,18 @@ export function fullDial(before: EpizodiakView, now: EpizodiakView): EpizodiakVi
 
 export function roundEnd(before: EpizodiakView, now: EpizodiakView): EpizodiakView {
   const seat = before.turn;
-  const told = (key: string, value: string) =>
+  const numbers = (key: string, value: string) =>
     now.news.filter((each) => each.key === key).flatMap((each) => [each.values[value]].flat().map(Number));
-  const laid = told("laid", "tile");
+  const laid = numbers("laid", "tile");
   return {
     ...before,
     dial: [...before.dial, ...laid],
     last: laid.at(-1) ?? before.last,
     // the ends are where the round left them only if nothing was laid
     ...(laid.length ? { clockwise: 0, anticlockwise: 0 } : {}),
-    sets: [...before.sets, ...told("discarded", "tiles").map((value) => ({ value, seat, contested: false }))],
+    sets: [...before.sets, ...numbers("discarded", "tiles").map((value) => ({ value, seat, contested: false }))],
     hands: before.hands.with(seat, 0),
     hand: before.seat === seat ? [] : before.hand,
-    potential: before.potential.with(seat, told("out", "n")[0] ?? 0),
+    potential: before.potential.with(seat, numbers("out", "n")[0] ?? 0),
   };
 }

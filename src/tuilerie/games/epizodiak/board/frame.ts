@@ -38,7 +38,7 @@ export const frame: Frame<EpizodiakView> = {
   opens: (news) => news.key === "dealt",
   moment(before, now, news, say) {
     const full = news.find((each) => each.key === "new-dial");
-    if (full) return told("full", say("board.full-title"), say("board.full-text", full.values));
+    if (full) return endMoment("full", say("board.full-title"), say("board.full-text", full.values));
     if (!holds(news, "out")) return null;
     const out = news.find((each) => each.key === "out");
     const seat = Number(out?.values["seat"] ?? before.turn);
@@ -49,9 +49,9 @@ export const frame: Frame<EpizodiakView> = {
         ? [say("board.how-single"), `${each}.`]
         : [say("board.went-out-text", { seat, n: gained[seat] ?? 0 })];
     if (now.phase !== "over") words.push(say("board.new-round"));
-    return told("out", say("board.went-out-title", { seat }), words.join(" "));
+    return endMoment("out", say("board.went-out-title", { seat }), words.join(" "));
   },
 };
 
 /** A moment in which nobody plays on: what ended lies there until it is over. */
-const told = (key: string, title: string, text: string): Moment => ({ key, title, text, bar: title });
+const endMoment = (key: string, title: string, text: string): Moment => ({ key, title, text, bar: title });

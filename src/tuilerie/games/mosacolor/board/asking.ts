@@ -5,7 +5,7 @@ import type { MosacolorView } from "$client/generated/messages";
 import type { Carry } from "./carry.svelte";
 
 /** Null: the phase's own words say it. */
-export function asked(view: MosacolorView, work: Work, carry: Carry | null, say: Say): string | null {
+export function question(view: MosacolorView, work: Work, carry: Carry | null, say: Say): string | null {
   const mine = view.seat !== null && view.to_act.includes(view.seat);
   if (view.phase === "build" && mine) return buildAsked(view, work, say);
   if (view.phase !== "lay") return null;

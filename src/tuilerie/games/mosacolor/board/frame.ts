@@ -51,11 +51,11 @@ export function momentOf(
     // after the last round the bets turn over
     return now.phase === "over" ? { ...round, next: betsShown(now, say) } : round;
   }
-  const told = news.filter((each) => COMPARED.has(each.key));
+  const compared = news.filter((each) => COMPARED.has(each.key));
   return {
     key,
     title: say("board.compared"),
-    text: told.map((each) => say(`news.${each.key}`, each.values)).join(" "),
+    text: compared.map((each) => say(`news.${each.key}`, each.values)).join(" "),
   };
 }
 

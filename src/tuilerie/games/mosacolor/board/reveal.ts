@@ -24,11 +24,11 @@ export function revealed(
   now: MosacolorView,
   news: readonly News[],
 ): "compared" | "round" | null {
-  const told = (key: string) => news.some((each) => each.key === key);
+  const holds = (key: string) => news.some((each) => each.key === key);
   if (!before) return null;
   if (before.phase === "build" && now.phase !== "build") return "compared";
-  if (before.phase !== "over" && now.phase === "over") return told("network") ? "round" : null;
-  return now.round > before.round && told("round") ? "round" : null;
+  if (before.phase !== "over" && now.phase === "over") return holds("network") ? "round" : null;
+  return now.round > before.round && holds("round") ? "round" : null;
 }
 
 /** One for each seat, in the order in which they lay. */
