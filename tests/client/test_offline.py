@@ -94,7 +94,7 @@ def test_a_puzzle_kept_in_older_words_is_not_shown_without_a_connection(
     )
     stoppable.stop()
     page.goto("/puzzles/mosaspin")
-    expect(page.get_by_role("alert")).to_have_text(words("en").say("refusal.no-connection"))
+    expect(page.locator("main").get_by_role("status")).to_have_text(words("en").say("refusal.no-connection"))
 
 
 def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, stoppable: Server) -> None:
