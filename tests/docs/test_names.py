@@ -90,15 +90,28 @@ def named_by_deeds(source: str) -> set[str]:
     return identifiers(source) & DONE_TO_IT
 
 
+def named_by_deeds_in_script(source: str) -> set[str]:
+    return set(re.findall(r"\b(?:const|let|function) (\w+)", source)) & DONE_TO_IT
+
+
 def test_no_value_is_called_by_what_was_done_to_it() -> None:
     files = [path for room in ("src", "tests", "bench", "examples") for path in (ROOT / room).rglob("*.py")]
     assert len(files) > 500
     assert [(path.name, names) for path in files if (names := named_by_deeds(path.read_text()))] == []
+    boards = [path for kind in ("*.ts", "*.svelte") for path in Path(games.__file__).parent.rglob(kind)]
+    scripts = [path for path in code() if path.suffix in (".ts", ".svelte")] + boards
+    assert len(boards) > 50
+    assert len(scripts) > 200
+    assert [
+        (path.name, names) for path in scripts if (names := named_by_deeds_in_script(path.read_text("utf-8")))
+    ] == []
 
 
 def test_a_value_called_by_what_was_done_to_it_would_be_found() -> None:
     source = "def told(): ...\nfor asked in questions:\n    made: int = len(asked)"
     assert named_by_deeds(source) == DONE_TO_IT
+    script = "const told = 1; let made = $derived(told); function asked(told) {}"
+    assert named_by_deeds_in_script(script) == DONE_TO_IT
 
 
 def test_no_module_is_called_like_one_of_the_standard_library() -> None:

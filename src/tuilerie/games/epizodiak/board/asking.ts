@@ -5,7 +5,7 @@ import type { Say } from "./faces";
 /** What can be done, most wanted first. */
 const ACTS = ["lay", "discard", "pick-up", "contest", "draw", "pass"];
 
-export function asked(view: EpizodiakView, say: Say): string {
+export function question(view: EpizodiakView, say: Say): string {
   const verbs = new Set(view.legal.map((move) => move.split(" ")[0] ?? ""));
   const may = ACTS.filter((act) => verbs.has(act));
   const [only] = may;
