@@ -212,6 +212,13 @@ DAMAGES = [
     b'{"arm":0,"deal":0,"ranks":[[1,2,3]],"scores":[[1,0]],"plays":[3],"first":[null]}\n',
     b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[-3],"first":[null]}\n',
     b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[2]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":null}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":[1e308]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":[-1.0]}\n',
+    b'{"arm":0,"deal":0,"ranks":[[1,2]],"scores":[[1,0]],"plays":[3],"first":[null],"seconds":[5.0],"by":"hand"}\n',
+    b'{"\xe9":0,"arm":0}\n',
+    b'{"arm":0,"by":' + b"[" * 100_000 + b"\n",
 ]
 
 
@@ -226,6 +233,27 @@ def test_damaged_results_are_refused_and_left_as_they_are(tmp_path: Path, damage
     assert file.read_bytes().endswith(damage)
     file.write_bytes(file.read_bytes().removesuffix(damage))
     assert results(of, tmp_path) == whole, "without them it goes on, as the refusal says"
+
+
+def test_lines_after_the_last_job_are_refused(tmp_path: Path) -> None:
+    of = plan.balance("mosaspin", None, Terms(deals=2))
+    whole = results(of, tmp_path)
+    file = tmp_path / "results.jsonl"
+    for more in (b"more\n", whole.splitlines(keepends=True)[-1]):
+        file.write_bytes(whole + more)
+        with pytest.raises(BadRecord, match="results-damaged"):
+            results(of, tmp_path)
+        assert file.read_bytes() == whole + more
+
+
+@pytest.mark.parametrize(
+    "head", [b'{"kind":"b\xe9"}\n', b'{"kind":' + b"[" * 100_000 + b"\n", b"\n", b"\0\n", b"[]\n"]
+)
+def test_a_file_of_any_other_origin_is_not_written_over(tmp_path: Path, head: bytes) -> None:
+    (tmp_path / "results.jsonl").write_bytes(head)
+    with pytest.raises(BadOption, match="another-study"):
+        results(plan.balance("mosaspin", None, Terms(deals=2)), tmp_path)
+    assert (tmp_path / "results.jsonl").read_bytes() == head
 
 
 def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice, zip_longest
 from os import truncate
 from pathlib import Path
 from typing import IO, Annotated, Any, Final
@@ -10,15 +11,20 @@ from typing import IO, Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
+from tuilerie import games
 from tuilerie.errors import BadOption, BadRecord
 from tuilerie.lab.plan import Job, Plan
 
 MOST: Final = 2**31
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Score = Annotated[int, Meta(ge=-MOST, le=MOST)]
+Seconds = Annotated[float, Meta(ge=0, le=MOST)]
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading JSON of any origin may raise."""
 
 
-class Line(msgspec.Struct):
+class Line(msgspec.Struct, omit_defaults=True):
     """What a line holds, for each deal of its job."""
 
     arm: int
@@ -27,7 +33,7 @@ class Line(msgspec.Struct):
     scores: tuple[tuple[Score, ...], ...]
     plays: tuple[Count, ...]
     first: tuple[Count | None, ...]
-    seconds: tuple[float, ...] | None = None
+    seconds: tuple[Seconds, ...] | None = None
     """Of races."""
 
     def fits(self, job: Job) -> bool:
@@ -35,6 +41,7 @@ class Line(msgspec.Struct):
         by_deal = (self.ranks, self.scores, self.plays, self.first, self.seconds)
         return (
             (self.arm, self.deal) == (job.number, job.deal)
+            and (self.seconds is None) == (games.find(job.game).by_hand is None)
             and all(each is None or len(each) == job.count for each in by_deal)
             and all(len(each) == seats for each in (*self.ranks, *self.scores))
             and all(min(ranks) == 1 and max(ranks) <= seats for ranks in self.ranks)
@@ -71,10 +78,10 @@ class Store:
         """Whether it is this very study, but of other code."""
         try:
             found = msgspec.json.decode(text.partition(b"\n")[0], type=dict[str, Any])
-        except msgspec.DecodeError:
+        except UNREADABLE:
             return False
         mine = msgspec.json.decode(self._head(), type=dict[str, Any])
-        return {**found, "made_of": ""} == {**mine, "made_of": ""}
+        return found != mine and {**found, "made_of": ""} == {**mine, "made_of": ""}
 
     def add(self, result: dict[str, Any]) -> None:
         with self.path.open("ab") as file:
@@ -82,18 +89,23 @@ class Store:
 
     def results(self, jobs: Iterator[Job]) -> Iterator[dict[str, Any]]:
         """What was written down of these jobs, as far as it goes; refuses what does not belong to them."""
-        lines = self.path.read_bytes().splitlines()[1:]
-        for number, (line, job) in enumerate(zip(lines, jobs, strict=False), 2):
-            try:
-                fits = msgspec.json.decode(line, type=Line).fits(job)
-            except msgspec.DecodeError:
-                fits = False
-            if not fits:
+        lines = self.path.read_bytes().split(b"\n")[1:-1]
+        for number, (line, job) in enumerate(zip_longest(lines, islice(jobs, len(lines))), 2):
+            if job is None or not _belongs(line, job):
                 raise BadRecord("results-damaged", file=str(self.path), line=number)
             yield msgspec.json.decode(line)
 
     def _head(self) -> bytes:
         return msgspec.json.encode(self.plan.facts()) + b"\n"
+
+
+def _belongs(line: bytes, job: Job) -> bool:
+    """Whether it is what this job's results are written as, byte for byte."""
+    try:
+        read = msgspec.json.decode(line, type=Line)
+    except UNREADABLE:
+        return False
+    return read.fits(job) and msgspec.json.encode(read) == line
 
 
 def _lock(file: IO[bytes]) -> bool:
