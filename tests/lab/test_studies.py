@@ -6,13 +6,16 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import pytest
+from distributed import Client, LocalCluster
 
 from tests.cli.process import PROGRAM, surroundings, tuilerie
 from tests.lab.playing import FEW, SMALL, broken_off, results
@@ -26,8 +29,6 @@ from tuilerie.lab.workers import Workers
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """A Dask cluster of two processes on this machine."""
-    from distributed import LocalCluster
-
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as running:
         yield running.scheduler_address
 
@@ -72,12 +73,65 @@ def test_a_study_whose_cluster_is_lost_says_so_and_keeps_what_was_played(tmp_pat
     assert 1 < store.path.read_bytes().count(b"\n") < 25
 
 
-def test_who_listens_and_says_nothing_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("scheme", "said"),
+    [
+        ("tcp", b""),
+        ("tcp", b"\0"),
+        ("tcp", b"SSH-2.0-OpenSSH_9.9\r\n"),
+        ("tcp", b"\0" * 4096),
+        ("tcp", b"\xff" * 4096),
+        ("tls", b""),
+    ],
+)
+def test_who_listens_but_is_no_scheduler_is_no_cluster(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, said: bytes
+) -> None:
     monkeypatch.setattr("tuilerie.lab.workers.PATIENCE", 0.2)
-    with socket.create_server(("127.0.0.1", 0)) as silent:
-        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            with suppress(OSError):
+                line, _ = other.accept()
+                with line:
+                    line.sendall(said)
+                    time.sleep(0.5)
+
+        threading.Thread(target=answer, daemon=True).start()
         with pytest.raises(UnknownName, match="no-cluster"):
-            Workers(cluster=address).reach()
+            Workers(cluster=f"{scheme}://127.0.0.1:{other.getsockname()[1]}").reach()
+
+
+def test_a_worker_is_no_cluster(cluster: str) -> None:
+    with Client(cluster, set_as_default=False) as client:
+        worker = next(iter(client.ncores()))
+    with pytest.raises(UnknownName, match="no-cluster"):
+        Workers(cluster=worker).reach()
+
+
+def test_a_cluster_of_one_thread_plays_itself_and_is_not_waited_for_once_its_worker_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tuilerie.lab.workers.BETWEEN", 0.1)
+    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as single:
+        workers = Workers(cluster=single.scheduler_address)
+        played = list(workers.play(_process, range(20)))
+        assert [number for number, _ in played] == list(range(20))
+        assert os.getpid() not in {process for _, process in played}
+        single.scale(0)
+        monkeypatch.setattr("tuilerie.lab.workers.IDLE", 0.3)
+        with pytest.raises(UnknownName, match="cluster-idle"):
+            list(workers.play(_process, range(1000)))
+
+
+def _process(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
+def test_a_cluster_with_other_code_is_not_played_on(cluster: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tuilerie.lab.workers._code", lambda: "another")
+    with pytest.raises(UnknownName, match="cluster-other-code"):
+        list(Workers(cluster=cluster).play(_process, range(3)))
 
 
 @pytest.mark.parametrize("cut", [1, 40, 100_000])
