@@ -128,6 +128,12 @@ def test_races_are_told_in_seconds_and_their_levels_stand_in_order(tmp_path: Pat
     assert course["rows"][0]["estimates"][0]["mean"] > 5
 
 
+def test_the_lab_alone_tells_its_commands() -> None:
+    alone = tuilerie("lab")
+    assert (alone.returncode, alone.stderr) == (0, "")
+    assert alone.stdout == tuilerie("lab", "--help").stdout
+
+
 def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:
     duel = ("lab", "duel", "greedy", "random", "--game", "mozaika", "--to", tmp_path)
     assert_refused(tuilerie("lab", "duel", "greedy", "nobody", "--to", tmp_path), 2, "nobody", "greedy")

@@ -38,7 +38,10 @@ def main() -> None:
     """Run the command line and leave with its exit code."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupt)
-    sys.exit(run(sys.argv[1:]))
+    try:
+        sys.exit(run(sys.argv[1:]))
+    except KeyboardInterrupt:  # before there are words for it
+        sys.exit(INTERRUPTED)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:

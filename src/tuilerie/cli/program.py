@@ -149,7 +149,7 @@ class CommandGroup(_TranslatedCommand, click.Group):
     """A command that has subcommands: the modules of its package, imported only when used."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, params=[_language()])
+        super().__init__(name, params=[_language()], invoke_without_command=True, callback=_no_command)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_modules(f"{_COMMANDS}.{self.name}"))
