@@ -20,8 +20,8 @@ GAME: Game[State, Move] = Game(
     bots=(Bot("greedy", greedy, Level.JOURNEYMAN),),
     minds=(
         Mind(Level.APPRENTICE, playouts=30, slip=0.05, attention=0),
-        Mind(Level.JOURNEYMAN, playouts=40, slip=0.01, attention=0),
-        Mind(Level.MASTER, playouts=200, slip=0.004, mutual=True),
+        Mind(Level.JOURNEYMAN, playouts=40, slip=0.014, attention=0),
+        Mind(Level.MASTER, playouts=140, slip=0.008, mutual=True),
         Mind(Level.GRANDMASTER, playouts=6000, mutual=True),
     ),
     articles=tuple(f"M{number}" for number in range(1, 28)),
