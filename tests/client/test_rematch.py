@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.client.desk import Desk, covered, violations
-from tests.client.tables import Person, against_bots, look_at_table, person, together
+from tests.client.mozaika import act
+from tests.client.tables import Person, against_bots, look_at_table, person, seq, together
 from tuilerie.words import words
 
 SAY: Final = words("en").say
@@ -250,8 +251,14 @@ def test_over_the_bar_of_a_small_screen_it_lies_for_a_while_only(desk: Desk) -> 
     there.clock.fast_forward(15_000)
     expect(invited).to_be_visible()
     there.locator("[data-board] button").first.focus()
-    there.clock.fast_forward(15_000)
-    expect(invited).to_have_count(0)
+    # moves of one's own are told where invitations are, and do not keep it there
+    there.clock.fast_forward(6_000)
+    before = seq(there)
+    act(there, "place")
+    expect(there.locator("[data-board]")).not_to_have_attribute("data-seq", str(before))
+    there.wait_for_timeout(1_500)
+    there.clock.fast_forward(6_000)
+    expect(invited).to_have_count(0, timeout=1_000)
     expect(there).to_have_title(f"● {WANTED}")
     there.goto("/")
     expect(there.locator("#mine a").first).to_contain_text(WANTED)
