@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.client.desk import Desk, drawn
 from tests.client.mozaika import act
 from tests.client.stage import played, set_up
-from tests.client.tables import open_menu
+from tests.client.tables import LIVE, open_menu
 from tests.server.harness.people import Person
 from tests.server.harness.process import Server
 
@@ -80,6 +80,13 @@ def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
         "**/tables/ended/review",
         lambda route: route.fulfill(json={"seats": [moves] * 3, "weighed": 40, "whole": True, "chances": []}),
     )
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket(LIVE, connect)
     page.goto(f"{page.url}?lesson=ended&play=3")
     lesson = page.locator("[data-lesson]")
     expect(lesson).to_contain_text("Mistake 1 of 2")
@@ -94,6 +101,53 @@ def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
     assert [url.partition("?")[2].partition("+")[0] for url in requests] == ["play=3&move=place"]
     expect(lesson.get_by_role("button", name="Try again")).to_be_visible()
     lesson.get_by_role("button", name="Solution").click()
+    expect(lesson).to_contain_text("Better: Bid 1")
+    # whatever else is told of the table, the verdict stays and is not asked for again
+    lines[-1].close(code=1012)
+    act(page, "bid")
+    assert len(lines) == 2
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
+    assert len(asked) == 1
+
+
+def test_after_a_reload_what_is_played_on_is_not_taken_for_the_try(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    asked = []
+
+    def weigh(route: Route) -> None:
+        asked.append(route.request.url.partition("&move=")[2].partition("+")[0])
+        route.fulfill(json=COSTLY)
+
+    page.context.route("**/tables/ended/weigh?*", weigh)
+    review = {"seats": [[COSTLY]] * 3, "weighed": 40, "whole": True, "chances": []}
+    page.context.route("**/tables/ended/review", lambda route: route.fulfill(json=review))
+    page.goto(f"{page.url}?lesson=ended&play=3")
+    lesson = page.locator("[data-lesson]")
+    drawn(page)
+    act(page, "place")
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
+    page.reload()
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
+    act(page, "bid")
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
+    assert asked == ["place", "place"]
+
+
+def test_a_verdict_that_comes_late_leaves_the_solution_to_be_read(desk: Desk) -> None:
+    page = desk.play_now("mozaika")
+    routes: list[Route] = []
+    page.context.route("**/tables/ended/weigh?*", lambda route: routes.append(route))
+    review = {"seats": [[COSTLY]] * 3, "weighed": 40, "whole": True, "chances": []}
+    page.context.route("**/tables/ended/review", lambda route: route.fulfill(json=review))
+    page.goto(f"{page.url}?lesson=ended&play=3")
+    lesson = page.locator("[data-lesson]")
+    drawn(page)
+    act(page, "place")
+    waiting = held(page, routes)
+    lesson.get_by_role("button", name="Solution").click()
+    expect(lesson).to_contain_text("Better: Bid 1")
+    waiting.fulfill(json=COSTLY)
+    expect(lesson).to_contain_text("This gives away: 2.5 points")
     expect(lesson).to_contain_text("Better: Bid 1")
 
 

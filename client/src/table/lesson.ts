@@ -2,12 +2,14 @@
 import { ask } from "../api";
 import type { CostlyMove, Review, TableInfo } from "../generated/messages";
 import { somebody } from "../me.svelte";
-import { go, route } from "../route.svelte";
+import { go, rewrite, route } from "../route.svelte";
 
 export interface Lesson {
   /** The match that is learned from, and which of its plays. */
   match: string;
   play: number;
+  /** The first move that was made here in its place, also before a reload. */
+  tried: string | null;
 }
 
 /** Of the mistakes of a seat, or of all, the dearest first. */
@@ -20,7 +22,12 @@ export function mistakes(review: Review | null, seat: number | null): CostlyMove
 export function lessonHere(): Lesson | null {
   const { query } = route.place;
   const match = query.get("lesson");
-  return match ? { match, play: Number(query.get("play")) } : null;
+  return match ? { match, play: Number(query.get("play")), tried: query.get("tried") } : null;
+}
+
+/** The try goes into the address: what is played here after a reload is no try any more. */
+export function keepTry({ match, play }: Lesson, table: string, tried: string): void {
+  rewrite(`/table/${table}?${new URLSearchParams({ lesson: match, play: String(play), tried })}`);
 }
 
 /** The moment before a move again, with bots in the other seats; the table of the try before is left. */
