@@ -1,6 +1,7 @@
 """What a study is made of: who sits where, which options are tried, and what is refused before any work."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -71,3 +72,18 @@ def test_plans_that_make_no_sense_are_refused() -> None:
     for address in ("nonsense", "tcp://127.0.0.1:99999999"):
         with pytest.raises(UnknownName, match="no-cluster"):
             list(Workers(cluster=address).play(abs, [1, 2]))
+
+
+@pytest.mark.parametrize("part", ["bots/", "solver/", "tiles/", "luck.py", "games/mosacolor/"])
+def test_a_study_is_known_by_all_that_plays_in_it(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    before, read = plan.balance("mosacolor", None, FEW), Path.read_bytes
+
+    def changed(file: Path) -> bytes:
+        return read(file) + b"#" * (f"/tuilerie/{part}" in file.as_posix())
+
+    monkeypatch.setattr(Path, "read_bytes", changed)
+    plan._made_of.cache_clear()
+    try:
+        assert plan.balance("mosacolor", None, FEW).made_of != before.made_of
+    finally:
+        plan._made_of.cache_clear()

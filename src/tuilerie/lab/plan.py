@@ -27,6 +27,16 @@ FIRST_LOOK: Final = 25
 LONGEST_NAME: Final = 120
 """Characters of a file's name, before what its kind adds."""
 
+PLAYED_BY: Final = (
+    "tuilerie.bots",
+    "tuilerie.dice",
+    "tuilerie.fair",
+    "tuilerie.luck",
+    "tuilerie.solver",
+    "tuilerie.tiles",
+)
+"""What plays besides the game itself."""
+
 Texts = tuple[tuple[str, str], ...]
 
 
@@ -47,7 +57,7 @@ class Plan:
     game: str
     version: int
     made_of: str
-    """Names the code and weights of the game and the bots: what others played is not mixed with it."""
+    """Names the code and weights of the game, bots and their search: what others played is not mixed in."""
 
     arms: tuple[Arm, ...]
     seed: str
@@ -210,13 +220,14 @@ def _study(kind: str, name: str, arms: tuple[Arm, ...], terms: Terms) -> Plan:
 
 @cache
 def _made_of(name: str) -> str:
-    """A digest of all that decides how matches of a game are played."""
+    """A digest of all that decides how matches of a game are played, its luck and the search too."""
     digest = blake2b(digest_size=6)
-    for package in ("tuilerie.bots", f"tuilerie.games.{name}"):
-        folder = Path(str(import_module(package).__file__)).parent
-        for file in sorted(folder.rglob("*")):
+    for module in (*PLAYED_BY, f"tuilerie.games.{name}"):
+        place = Path(str(import_module(module).__file__))
+        package = place.name == "__init__.py"
+        for file in sorted(place.parent.rglob("*")) if package else (place,):
             if file.suffix in (".py", ".npy"):
-                digest.update(str(file.relative_to(folder)).encode() + file.read_bytes())
+                digest.update(str(file.relative_to(place.parent)).encode() + file.read_bytes())
     return digest.hexdigest()
 
 
