@@ -123,6 +123,16 @@ def test_with_an_empty_pile_too(why: str, hand: tuple[int, ...], played: str, be
     assert explain(state, 0, one, other)[1]["why"] == why
 
 
+@pytest.mark.article("E23")
+def test_of_a_play_that_goes_out_it_is_told_that_the_round_ends() -> None:
+    """Not that nothing in an empty hand fits, nor of a new pile where the round is over before the dial is full."""
+    state = position((3, 2), REST, (10, 12), dial=tuple(each % 12 + 1 for each in range(3, 13)))
+    out, also_out, keeps_one = (GAME.notation.read(f"lay {text}") for text in ("3 2 ccw", "2 3 cw", "3 ccw"))
+    assert explain(state, 0, out, keeps_one)[1]["why"] == "ends"
+    assert explain(state, 0, keeps_one, out)[1]["why"] == "out"
+    assert "why" not in explain(state, 0, out, also_out)[1]
+
+
 def test_a_dial_that_is_filled_is_told() -> None:
     state = position((3, 2, 9), REST, (10, 12), dial=tuple(each % 12 + 1 for each in range(3, 13)))
     one, other = (GAME.notation.read(text) for text in ("lay 3 2 ccw", "lay 3 ccw"))

@@ -36,13 +36,16 @@ def _told(state: State, move: Move) -> tuple[str, dict[str, Value]]:
 
 def _why(state: State, move: Move, better: Move) -> str | None:
     """The first thing that a better play does and this one does not, the weightiest first."""
-    if sum(state.hand) == len(_spent(better)):
+    ends, would_end = (sum(state.hand) == len(_spent(each)) for each in (move, better))
+    if would_end and not ends:
         return "out"
     match better:
         case Discard() if not isinstance(move, Discard):
             return "set"
         case Contest() if not isinstance(move, Contest):
             return "contest"
+        case _ if ends:  # nothing comes after it that could be told
+            return None if would_end else "ends"
         case PickUp() if state.last is not None:
             return "third" if state.hand[state.last[0]] == PAIR else "last"
         case Draw() if isinstance(move, Lay | Discard):
