@@ -1,10 +1,12 @@
 """After a match: the chance to win that each play left, what another would have left, and why."""
 
 from dataclasses import replace
+from itertools import permutations
 
 from tests.games.mozaika.positions import PLAIN, bid_all, board, last_round, placing, started, tile, to_round
+from tests.laws.setups import Setup, walk
 from tuilerie.game import Seat, Verdict
-from tuilerie.games.mozaika import GAME
+from tuilerie.games.mozaika import GAME, score
 from tuilerie.games.mozaika.board import EMPTY, Cell
 from tuilerie.games.mozaika.moves import Bid, Choose, Move, Place, PutFly
 from tuilerie.games.mozaika.phase import Phase
@@ -75,6 +77,26 @@ def test_a_tile_that_is_chosen_is_held_against_board_hand_and_rivals() -> None:
     assert (denied[0], denied[1]["tile2"]) == ("choose-rival", tile("B0"))
     own = replace(poor, boards=tuple(ROW if seat == chooser else EMPTY for seat in range(3)))
     assert explain(own, chooser, wrong, Choose(tile("B0")))[0] == "choose-lines"
+
+
+def test_a_choice_is_told_to_bring_fewer_coins_only_where_it_can_bring_no_more() -> None:
+    """Wherever it is laid: its best cell may pay less than another one, for what can be arranged there."""
+
+    def most(state: State, seat: Seat, tile: int) -> int:
+        board = state.boards[seat]
+        return max(score.income(board, tile, place) for place, there in enumerate(board) if there is None)
+
+    told = 0
+    for step in walk(Setup(GAME, GAME.options(), 3, luck_from("coins")), 400):
+        tiles = [move.tile for move in step.legal if isinstance(move, Choose)]
+        for one, other in permutations(tiles, 2):
+            key, values = explain(step.state, step.seat, Choose(one), Choose(other))
+            if key == "choose-coins":
+                told += 1
+                most_coins = [most(step.state, step.seat, each) for each in (one, other)]
+                assert [values["coins"], values["n"]] == most_coins
+                assert most_coins[0] < most_coins[1]
+    assert told > 10
 
 
 def test_the_last_placement_is_proved() -> None:

@@ -56,7 +56,11 @@ def _why_not_place(state: State, seat: Seat, mine: Laying, better: Laying) -> Se
 def _why_not_choose(state: State, seat: Seat, tile: int, better: int) -> Sentence:
     """What it does less for the own board, each on its best cell; else for the hand, or what a rival is left."""
     why, values = _less(state, seat, _laid_best(state, seat, tile), _laid_best(state, seat, better))
-    if why:
+    if why == "-coins":  # on its best cell it brings less; what it can bring may be on another
+        got, could = (_most_coins(state, seat, each) for each in (tile, better))
+        if got < could:
+            return why, {"coins": got, "n": could}
+    elif why:
         return why, values
     if _alike(state, seat, tile) < _alike(state, seat, better):
         return "-hand", {}
@@ -84,6 +88,11 @@ def _laid_best(state: State, seat: Seat, tile: int) -> Laying:
     board, flies = state.boards[seat], state.flies[seat]
     free = (place for place, there in enumerate(board) if there is None)
     return tile, max(free, key=lambda place: prospect.gain(board, flies, tile, place))
+
+
+def _most_coins(state: State, seat: Seat, tile: int) -> int:
+    board = state.boards[seat]
+    return max(score.income(board, tile, place) for place, there in enumerate(board) if there is None)
 
 
 def _rest(state: State, seat: Seat, tile: int, place: int) -> float:
