@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.client.desk import Desk, drawn
+from tests.client.desk import Desk, drawn, violations
 from tests.client.mozaika import act
 from tests.client.stage import played, set_up
 from tests.client.tables import LIVE, open_menu
@@ -149,6 +149,21 @@ def test_a_verdict_that_comes_late_leaves_the_solution_to_be_read(desk: Desk) ->
     waiting.fulfill(json=COSTLY)
     expect(lesson).to_contain_text("This gives away: 2.5 points")
     expect(lesson).to_contain_text("Better: Bid 1")
+
+
+def test_a_long_reason_can_be_read_by_keys_on_a_small_screen(desk: Desk) -> None:
+    values = {"round": 12, "tile": 0, "tile2": 9}
+    move = COSTLY | {"move": "choose 0", "better": "choose 9", "key": "review.choose-rival", "values": values}
+    page = desk.play_now("mozaika", phone=True, language="fr")
+    review = {"seats": [[move]] * 3, "weighed": 40, "whole": True, "chances": []}
+    page.context.route("**/tables/ended/review", lambda route: route.fulfill(json=review))
+    page.goto(f"{page.url}?lesson=ended&play=3")
+    lesson = page.locator("[data-lesson]")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    lesson.get_by_role("button", name="Indice").click()
+    expect(lesson).to_contain_text("à un rival dont elle sert mieux le plateau")
+    assert lesson.locator(".told").evaluate("each => each.scrollHeight > each.clientHeight")
+    assert violations(page, within=["[data-lesson]"]) == []
 
 
 def test_who_plays_with_bots_asks_what_a_master_would_do(desk: Desk) -> None:
