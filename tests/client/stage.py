@@ -83,8 +83,12 @@ class Live:
 
     def play(self, seat: int, move: Any) -> None:
         self.match.play(seat, move)
+        self.show(len(self.match.plays) - 1)
+
+    def show(self, seen: int) -> None:
+        """All that happened since so many plays, in one step, as after a lost line."""
         content = view(self.match, self.you)
-        self._send({**content, "news": content["news"][-1:]})
+        self._send({**content, "news": content["news"][seen:]})
         self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
 
     def _answer(self, socket: WebSocketRoute) -> None:

@@ -108,6 +108,24 @@ def test_reveals_and_ends_of_rounds_have_a_moment_of_their_own(
     expect(moment).to_have_count(0)
 
 
+def test_what_was_seen_before_a_lost_line_lies_there_while_the_end_of_a_round_is_told(desk: Desk) -> None:
+    """Not with a tile of the next round on it."""
+    match, play = eve("epizodiak", went_out)
+    page = live_page(desk, pace="normal")
+    page.clock.install(time=NOON)
+    live = Live(page.context, "ended", match, 0)
+    seated(desk, live, page)
+    stop_clock(page)
+    before, missed = match.state.view(0), len(match.plays)
+    match.play(*play)
+    while not laid(match.state.view(0)) - {*before.dial} or len(match.plays) == missed + 1:
+        match.play(*thought(match))
+    live.show(missed)
+    expect(page.locator("[data-moment=out]")).to_be_visible()
+    lying = page.locator(".place.lies")
+    assert {*lying.evaluate_all("all => all.map(each => Number(each.dataset.place))")} == {*before.dial}
+
+
 @pytest.mark.parametrize(("wanted", "key"), [(went_out, "out"), (filled, "full")])
 def test_what_ended_lies_there_with_its_last_tiles_until_that_was_told(
     desk: Desk, wanted: Callable[[Any, Any], bool], key: str

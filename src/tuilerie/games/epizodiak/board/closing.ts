@@ -8,6 +8,8 @@ export function fullDial(before: EpizodiakView, now: EpizodiakView): EpizodiakVi
 
 export function roundEnd(before: EpizodiakView, now: EpizodiakView): EpizodiakView {
   const seat = before.turn;
+  // after a lost line more happened than the last play: what was seen before it stays
+  if (!now.news.some(({ key, values }) => key === "out" && values["seat"] === seat)) return before;
   const numbers = (key: string, value: string) =>
     now.news.filter((each) => each.key === key).flatMap((each) => [each.values[value]].flat().map(Number));
   const laid = numbers("laid", "tile");
