@@ -12,7 +12,7 @@ from tuilerie.notation import move_text
 THOUGHTS: Final = 240_000
 """For a look at every play of a match: a few seconds where a thought is a playout.
 
-Where a search weighs plays, it is given as many again to look closer at the costliest ones."""
+Where a search weighs plays, it is given a quarter more than that again to look closer at the costliest ones."""
 
 COSTLIEST: Final = 3
 """Plays that are told as those that gave most away."""
