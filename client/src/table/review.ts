@@ -11,11 +11,8 @@ const AGAIN = 5_000;
 export async function reviewOf(id: string, game: string, left: AbortSignal): Promise<Review | null> {
   try {
     const info = (await games()).find((each) => each.name === game);
-    while (info?.reviewed && !left.aborted) {
-      const found = await once(id, left);
-      if (found !== "busy") return found;
-      await new Promise((after) => window.setTimeout(after, AGAIN));
-    }
+    const path = `tables/${encodeURIComponent(id)}/review`;
+    if (info?.reviewed && !left.aborted) return await patiently<Review>(path, left);
   } catch (error) {
     // without a review the end is an end all the same
     if (!(error instanceof Refused) && !left.aborted) throw error;
@@ -23,12 +20,15 @@ export async function reviewOf(id: string, game: string, left: AbortSignal): Pro
   return null;
 }
 
-async function once(id: string, left: AbortSignal): Promise<Review | "busy"> {
-  try {
-    return await ask<Review>(`tables/${encodeURIComponent(id)}/review`, "GET", undefined, left);
-  } catch (error) {
-    if (error instanceof Refused && error.key === "review-busy") return "busy";
-    throw error;
+/** Asks what has to be thought about, and again as long as the server has no time for it. */
+export async function patiently<T>(path: string, left: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask<T>(path, "GET", undefined, left);
+    } catch (error) {
+      if (left.aborted || !(error instanceof Refused && error.key === "review-busy")) throw error;
+    }
+    await new Promise((after) => window.setTimeout(after, AGAIN));
   }
 }
 
