@@ -41,6 +41,8 @@ from tuilerie.tiles.tile import Tile, parse_tile, tile_text, turned
 TO_THE_END: Final = """() => { const frame = document.querySelector('.scroll');
     return frame.scrollLeft > 0 && frame.scrollLeft + frame.clientWidth > frame.scrollWidth - 2; }"""
 SMALL = {"set": "two-3", "width": "3", "height": "2"}
+TURNABLE = {"set": "one-4", "width": "4", "height": "3"}
+"""So large that not every tile of it looks the same when it lies otherwise."""
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +57,8 @@ def against_robot(desk: Desk, *, hints: bool = True, **options: str) -> tuple[Pa
     return bench_against_robot(desk, "mosaspin", SMALL | options, hints=hints)
 
 
-def to_the_race(page: Page, ben: Robot) -> None:
-    lay_with_mouse(page, solution(page, 3, 2))
+def to_the_race(page: Page, ben: Robot, width: int = 3, height: int = 2) -> None:
+    lay_with_mouse(page, solution(page, width, height))
     send(page)
     ben.move(f"build {ben.mosaic()} bottom-right")
     page.locator(".cell .lock").wait_for()
@@ -293,8 +295,8 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
 
 
 def test_a_tile_turns_to_the_left_by_the_other_mouse_button(desk: Desk) -> None:
-    page, ben = against_robot(desk)
-    to_the_race(page, ben)
+    page, ben = against_robot(desk, **TURNABLE)
+    to_the_race(page, ben, 4, 3)
     tile = turnable(page)
     before = parse_tile(tile.get_attribute("data-tile") or "")
     tile.click(button="right")
@@ -304,8 +306,8 @@ def test_a_tile_turns_to_the_left_by_the_other_mouse_button(desk: Desk) -> None:
 
 
 def test_a_tile_turns_to_the_left_under_a_finger_that_rests_and_only_once(desk: Desk) -> None:
-    page, ben = bench_against_robot(desk, "mosaspin", SMALL, phone=True)
-    lay_with_finger(page, solution(page, 3, 2))
+    page, ben = bench_against_robot(desk, "mosaspin", TURNABLE, phone=True)
+    lay_with_finger(page, solution(page, 4, 3))
     send(page)
     ben.move(f"build {ben.mosaic()} bottom-right")
     page.locator(".cell .lock").wait_for()
