@@ -295,7 +295,7 @@ def test_the_first_game_is_guided_to_its_end(desk: Desk) -> None:
 
 
 def test_a_tile_turns_to_the_left_by_the_other_mouse_button(desk: Desk) -> None:
-    page, ben = against_robot(desk, **TURNABLE)
+    page, ben = bench_against_robot(desk, "mosaspin", TURNABLE)
     to_the_race(page, ben, 4, 3)
     tile = turnable(page)
     before = parse_tile(tile.get_attribute("data-tile") or "")

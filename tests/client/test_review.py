@@ -107,15 +107,15 @@ def test_a_mistake_is_tried_again_and_the_new_try_is_judged(desk: Desk) -> None:
     act(page, "bid")
     assert len(lines) == 2
     expect(lesson).to_contain_text("This gives away: 2.5 points")
-    assert len(asked) == 1
+    assert len(requests) == 1
 
 
 def test_after_a_reload_what_is_played_on_is_not_taken_for_the_try(desk: Desk) -> None:
     page = desk.play_now("mozaika")
-    asked = []
+    judged = []
 
     def weigh(route: Route) -> None:
-        asked.append(route.request.url.partition("&move=")[2].partition("+")[0])
+        judged.append(route.request.url.partition("&move=")[2].partition("+")[0])
         route.fulfill(json=COSTLY)
 
     page.context.route("**/tables/ended/weigh?*", weigh)
@@ -130,7 +130,7 @@ def test_after_a_reload_what_is_played_on_is_not_taken_for_the_try(desk: Desk) -
     expect(lesson).to_contain_text("This gives away: 2.5 points")
     act(page, "bid")
     expect(lesson).to_contain_text("This gives away: 2.5 points")
-    assert asked == ["place", "place"]
+    assert judged == ["place", "place"]
 
 
 def test_a_verdict_that_comes_late_leaves_the_solution_to_be_read(desk: Desk) -> None:
