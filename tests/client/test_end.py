@@ -48,7 +48,8 @@ def test_the_end_tells_the_moment_that_decided_it_and_leads_there(desk: Desk, *,
     expect(decided).to_contain_text(
         SAY("client.end.decided-worth" if worth else "client.end.decided-ahead", values)
     )
-    expect(decided).to_contain_text(re.compile(rf"Round \d+.*{f'{name} places' if worth else name}"))
+    harming, _ = match.plays[point.number - 1]
+    expect(decided).to_contain_text(re.compile(rf"Round \d+.*{f'{name} places' if worth else NAMES[harming]}"))
     expect(page.locator("[data-verdict] .fresh")).to_have_count(1 if worth else 0)
     assert violations(page, within=["[data-verdict]"]) == []
     decided.get_by_role("link").click()

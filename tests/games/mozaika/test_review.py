@@ -86,17 +86,17 @@ def test_a_choice_is_told_to_bring_fewer_coins_only_where_it_can_bring_no_more()
         board = state.boards[seat]
         return max(score.income(board, tile, place) for place, there in enumerate(board) if there is None)
 
-    told = 0
+    fewer = 0
     for step in walk(Setup(GAME, GAME.options(), 3, luck_from("coins")), 400):
         tiles = [move.tile for move in step.legal if isinstance(move, Choose)]
         for one, other in permutations(tiles, 2):
             key, values = explain(step.state, step.seat, Choose(one), Choose(other))
             if key == "choose-coins":
-                told += 1
+                fewer += 1
                 most_coins = [most(step.state, step.seat, each) for each in (one, other)]
                 assert [values["coins"], values["n"]] == most_coins
                 assert most_coins[0] < most_coins[1]
-    assert told > 10
+    assert fewer > 10
 
 
 def test_the_last_placement_is_proved() -> None:
