@@ -109,10 +109,14 @@ $(VENV)/bench: $(VENV)/test
 	$(BIN)/python -m pip install --quiet -c constraints.txt --group bench
 	@touch $@
 
+# where something else is being installed, Debian's tools are waited for
+WAIT := -o DPkg::Lock::Timeout=300
+
 # a browser for the tests: Debian's where it can be installed, else the one that Playwright brings
 $(VENV)/browser: $(VENV)/test
 	@command -v chromium >/dev/null || if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; \
-		then apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; \
+		then apt-get $(WAIT) install -y -qq chromium || \
+			{ apt-get $(WAIT) update -qq && apt-get $(WAIT) install -y -qq chromium; }; \
 		else $(BIN)/playwright install chromium; fi
 	@touch $@
 
