@@ -36,7 +36,7 @@ export function meet(table: TableInfo): void {
 
 /** Adds to the deal of a table we sit at, if that is still to be done; the table afterwards. */
 export async function contribute(table: TableInfo, you: number | null): Promise<TableInfo> {
-  const waits = table.stage === "waiting";
+  const waits = table.status === "waiting";
   if (waits) meet(table);
   if (you === null || !shown.has(table.id)) return table;
   if (!waits || table.seats[you]?.entropy) {

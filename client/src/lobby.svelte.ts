@@ -21,13 +21,13 @@ export class Lobby {
         if (late) lost();
       },
       refused: () => undefined,
-      receive: (frame) => {
-        if (frame.type === "lobby") {
-          this.open = frame.open;
-          this.running = frame.running;
-        } else if (frame.type === "mine") {
-          this.mine = frame.mine;
-          this.rematches = frame.rematches;
+      receive: (message) => {
+        if (message.type === "lobby") {
+          this.open = message.open;
+          this.running = message.running;
+        } else if (message.type === "mine") {
+          this.mine = message.mine;
+          this.rematches = message.rematches;
           this.mineKnown = true;
         }
       },

@@ -1,11 +1,11 @@
-/** A connection that comes back by itself: the caller only hears whether it is open, and frames. */
+/** A connection that comes back by itself: the caller only hears whether it is open, and messages. */
 
 export interface Listener<F> {
   opened(): void;
   lost(): void;
   /** The server has not answered for a while, though the line is not closed; false: it has. */
   late?(late: boolean): void;
-  receive(frame: F): void;
+  receive(message: F): void;
   /** The server will not have us back: no such table, session ended; the reason is a refusal's key. */
   refused(code: number, reason: string): void;
 }
@@ -37,9 +37,9 @@ export class Connection<F> {
     this.#open();
   }
 
-  send(frame: object): boolean {
+  send(message: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(frame));
+    this.#socket.send(JSON.stringify(message));
     return true;
   }
 

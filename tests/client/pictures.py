@@ -71,8 +71,8 @@ def game(desk: Desk, name: str, scene: Scene, size: str, theme: str) -> None:
     page = context.new_page()
     desk.watch(page)
     sized(page, size)
-    frames = under_way(match, scene.you) if match.header.game.race and scene.you is not None else ()
-    page.goto(set_up(context, name, match, scene.you, frames=frames))
+    messages = under_way(match, scene.you) if match.header.game.race and scene.you is not None else ()
+    page.goto(set_up(context, name, match, scene.you, messages=messages))
     page.locator("[data-board] *").first.wait_for()
     for each in scene.clicks:
         page.locator(f"[data-board] {each}").first.click()

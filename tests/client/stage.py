@@ -1,4 +1,4 @@
-"""Tables whose frames come from a match played here by bots from a fixed seed: the same at every run."""
+"""Tables whose messages come from a match played here by bots from a fixed seed: the same at every run."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -96,8 +96,8 @@ class Live:
         socket.on_message(self._hear)
         self._send({"type": "table", "you": self.you, "table": _table(self._name, self.match)})
 
-    def _hear(self, frame: str | bytes) -> None:
-        content = json.loads(frame)
+    def _hear(self, message: str | bytes) -> None:
+        content = json.loads(message)
         if self.dead:
             return
         if content["type"] == "hello":
@@ -107,8 +107,8 @@ class Live:
         elif content["type"] == "move":
             self.moves.append(content["text"])
 
-    def _send(self, frame: dict[str, Any]) -> None:
-        self._socket.send(json.dumps(frame))
+    def _send(self, message: dict[str, Any]) -> None:
+        self._socket.send(json.dumps(message))
 
 
 def set_up(
@@ -117,21 +117,21 @@ def set_up(
     match: Match,
     you: int | None,
     *,
-    frames: Sequence[dict[str, Any]] = (),
+    messages: Sequence[dict[str, Any]] = (),
     costly: Sequence[dict[str, Any]] = (),
 ) -> str:
     """Lets pages of the context find the match at a table of that name; its address.
 
-    `frames` come after the view; `costly` are the moves that a review after the end finds.
+    `messages` come after the view; `costly` are the moves that a review after the end finds.
     """
 
     def answer(socket: WebSocketRoute) -> None:
-        def hear(frame: str | bytes) -> None:
-            content = json.loads(frame)
+        def hear(message: str | bytes) -> None:
+            content = json.loads(message)
             if content["type"] == "ping":
                 socket.send(json.dumps({"type": "pong", "n": content["n"]}))
             elif content["type"] == "hello":
-                for each in (view(match, you), *frames):
+                for each in (view(match, you), *messages):
                     socket.send(json.dumps(each))
 
         socket.on_message(hear)
@@ -207,7 +207,7 @@ def _step(match: Match, text: str | None, seats: Iterable[int | None]) -> dict[s
 
 
 def view(match: Match, you: int | None) -> dict[str, Any]:
-    """The frame with which a table shows all that has happened."""
+    """The message with which a table shows all that has happened."""
     again = Match(match.header)
     missed = []
     for seq, (seat, move) in enumerate(match.plays):
@@ -236,7 +236,7 @@ def _table(name: str, match: Match) -> dict[str, Any]:
         "version": match.header.game.version,
         "options": option_texts(match.header.options),
         "seats": [{"kind": "person", "name": NAMES[each], **seat} for each in range(match.header.seats)],
-        "stage": "over" if match.over else "running",
+        "status": "over" if match.over else "running",
         "public": False,
         "onlookers": True,
         "clock": {"kind": "none"},

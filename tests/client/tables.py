@@ -30,9 +30,9 @@ class Person:
     context: BrowserContext
     token: str
     heard: list[dict[str, Any]] = field(default_factory=list)
-    """Every frame that the table's socket brought."""
+    """Every message that the table's socket brought."""
     sent: list[dict[str, Any]] = field(default_factory=list)
-    """Every frame that the page sent to the table."""
+    """Every message that the page sent to the table."""
     sockets: list[WebSocketRoute] = field(default_factory=list)
     silent: bool = False
     """Whether a cuttable line swallows everything, as a dead one does that nobody has closed."""
@@ -59,8 +59,8 @@ class Person:
     def _connect(self, socket: WebSocketRoute) -> None:
         self.sockets.append(socket)
         server = socket.connect_to_server()
-        socket.on_message(lambda frame: None if self.silent else server.send(frame))
-        server.on_message(lambda frame: None if self.silent else socket.send(frame))
+        socket.on_message(lambda message: None if self.silent else server.send(message))
+        server.on_message(lambda message: None if self.silent else socket.send(message))
 
     def _listen(self, socket: WebSocket) -> None:
         if LIVE.search(socket.url):
@@ -69,7 +69,7 @@ class Person:
 
     @property
     def views(self) -> list[dict[str, Any]]:
-        return [frame for frame in self.heard if frame["type"] == "view"]
+        return [message for message in self.heard if message["type"] == "view"]
 
 
 def person(desk: Desk, name: str, *, phone: bool = False, **prefs: str | bool) -> Person:

@@ -109,7 +109,7 @@ def test_what_surrounds_a_board_is_without_violations_too(desk: Desk) -> None:
     context = desk.context(confirm=True)
     match = reached(named("mozaika-place"))
     clocks = view(match, 0) | {"clocks": [FACE, FACE | {"runs": False}, FACE]}
-    page = desk.visit(set_up(context, "around", match, 0, frames=[clocks, *SPOKEN]), context=context)
+    page = desk.visit(set_up(context, "around", match, 0, messages=[clocks, *SPOKEN]), context=context)
     open_chat(page)
     page.get_by_role("button", name="Mute: Grace").click()
     page.get_by_role("timer").first.wait_for()

@@ -92,15 +92,15 @@ def test_between_browsers_hints_and_hands_reach_only_their_own_seat(desk: Desk) 
             unseen_hints(pages[1 - pages.index(acting)])
         act(acting)
     for seat, who in enumerate(people):
-        assert {frame["view"]["seat"] for frame in who.views} == {seat}
-        for frame in who.views:
-            view = frame["view"]
+        assert {message["view"]["seat"] for message in who.views} == {seat}
+        for message in who.views:
+            view = message["view"]
             assert len(view["hand"]) == view["hands"][seat]
             assert (view["hints"] is not None) == (seat in view["to_act"])
-    for frame in eve.views:
-        assert frame["view"]["hand"] is None
-        assert frame["view"]["hints"] is None
-        assert frame["view"]["legal"] == []
+    for message in eve.views:
+        assert message["view"]["hand"] is None
+        assert message["view"]["hints"] is None
+        assert message["view"]["legal"] == []
     expect(watching.locator(WALK)).to_have_count(1)
     expect(watching.locator(".hand")).to_have_count(0)
 
@@ -140,7 +140,7 @@ def test_a_chosen_run_is_taken_back_as_the_book_says_and_outlives_a_lost_line(de
     page.locator(".place.last").click()
     expect(page.locator("[data-board]")).not_to_have_attribute("data-seq", before)
     # the next seat may have picked it up already: the news tell that it was laid
-    news_of_it = [each for frame in ada.views for each in frame["news"] if each["seq"] == int(before) + 1]
+    news_of_it = [each for message in ada.views for each in message["news"] if each["seq"] == int(before) + 1]
     assert any(news["key"] == "laid" and news["values"]["tile"] == [int(first)] for news in news_of_it[0]["news"])
 
 

@@ -56,7 +56,7 @@ def test_a_number_that_comes_after_the_start_is_no_error_and_the_end_says_that_i
     with page.expect_request("**/entropy") as sent:
         page.locator('[data-game="mosaspin"] [data-way="now"]').click()
     table = sent.value.url.removesuffix("/entropy")
-    while page.request.get(table).json()["stage"] == "waiting":
+    while page.request.get(table).json()["status"] == "waiting":
         page.wait_for_timeout(100)
     with page.expect_response("**/entropy") as answer:
         held[0].continue_()

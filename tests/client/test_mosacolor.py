@@ -203,8 +203,8 @@ def play_out(*pages: Page) -> None:
 
 def assert_secret(who: Person, other: int) -> None:
     """Until the end no view told the other's bet, and none ever a hand that is not one's own."""
-    for frame in who.views:
-        view = frame["view"]
+    for message in who.views:
+        view = message["view"]
         if view["phase"] != "over":
             assert view["bets"][other] is None
         assert len(view["hand"]) == view["hands"][1 - other]

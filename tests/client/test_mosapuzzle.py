@@ -75,8 +75,8 @@ def test_the_race_begins_for_all_at_the_moment_that_the_server_told(desk: Desk) 
     race = played("mosapuzzle", 2, 2, texts=SMALL)
     context = desk.context()
     for name, wait in (("later", 3_600_000), ("soon", 1)):
-        frames = [{**view(race, 0), "starts": wait}]
-        page = desk.visit(set_up(context, name, race, 0, frames=frames), context=context)
+        messages = [{**view(race, 0), "starts": wait}]
+        page = desk.visit(set_up(context, name, race, 0, messages=messages), context=context)
         expect(page.locator(RACE if name == "soon" else "[data-countdown]")).to_be_visible()
         expect(page.locator("[data-countdown]" if name == "soon" else RACE)).to_have_count(0)
         soon = page.get_by_text(SAY("mosapuzzle.board.soon"))

@@ -255,7 +255,7 @@ def test_a_finger_on_a_phone_and_a_reload_in_the_race(desk: Desk) -> None:
     after = lying(page)
     assert after != before
     for _ in range(1000):
-        if any(frame["type"] == "sketch" and str(after) in frame["text"] for frame in people[0].sent):
+        if any(message["type"] == "sketch" and str(after) in message["text"] for message in people[0].sent):
             break
         page.wait_for_timeout(20)
     page.reload()

@@ -72,7 +72,7 @@ def test_a_whole_match_with_the_keyboard_alone_never_loses_the_focus(desk: Desk)
 
 
 def own_sealed(who: Person) -> set[str]:
-    return {frame["view"]["own"] for frame in who.views if frame["view"]["own"]}
+    return {message["view"]["own"] for message in who.views if message["view"]["own"]}
 
 
 def test_three_seats_play_and_nobody_gets_what_is_hidden(desk: Desk) -> None:
@@ -91,13 +91,13 @@ def test_three_seats_play_and_nobody_gets_what_is_hidden(desk: Desk) -> None:
             if phase is not None:
                 act(page, phase)
     for seat, (who, other) in enumerate((people, people[::-1])):
-        before = [frame for frame in other.views if frame["view"]["sealed"][seat]]
+        before = [message for message in other.views if message["view"]["sealed"][seat]]
         assert before
         assert own_sealed(who)
-        for frame in before:
-            assert frame["view"]["own"] is None or frame["view"]["sealed"][1 - seat]
-        for frame in other.views:
-            held = len(frame["view"]["known"][seat]) + frame["view"]["hidden"][seat]
+        for message in before:
+            assert message["view"]["own"] is None or message["view"]["sealed"][1 - seat]
+        for message in other.views:
+            held = len(message["view"]["known"][seat]) + message["view"]["hidden"][seat]
             assert held in (3, 4)
     assert pages[0].locator(".others [role=img]").count()
     assert people[0].views[-1]["view"]["boards"] == people[1].views[-1]["view"]["boards"]
@@ -118,8 +118,8 @@ def test_hidden_tiles_are_backs_in_the_other_page(desk: Desk) -> None:
     expect(
         card.get_by_role("img", name=re.compile(r"Board of Ada\. Row 1: free, free, free, free\."))
     ).to_have_count(1)
-    for frame in people[1].views:
-        fields = {name: value for name, value in frame["view"].items() if name != "legal"}
+    for message in people[1].views:
+        fields = {name: value for name, value in message["view"].items() if name != "legal"}
         assert f"place {sealed} c3" not in str(fields)
         assert fields["known"][0] == []
     assert second.count() == 1
@@ -268,7 +268,7 @@ def test_onlookers_see_every_board_and_no_hand(desk: Desk) -> None:
     page = eve.look(table)
     expect(page.locator(".others > li")).to_have_count(3)
     expect(page.locator(".hand [data-tile]")).to_have_count(0)
-    assert all(frame["view"]["hand"] == [] and frame["view"]["legal"] == [] for frame in eve.views)
+    assert all(message["view"]["hand"] == [] and message["view"]["legal"] == [] for message in eve.views)
     assert violations(page) == []
 
 

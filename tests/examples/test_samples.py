@@ -71,7 +71,7 @@ def test_the_robot_of_ten_lines_plays_to_the_end(tmp_path: Path) -> None:
                 await asyncio.sleep(0.05)
             await host.start(table["id"])
             await robot
-            return str((await host.ask("GET", f"/api/tables/{table['id']}"))["stage"])
+            return str((await host.ask("GET", f"/api/tables/{table['id']}"))["status"])
 
     with Server(None, tmp_path / "arena") as server:
         assert asyncio.run(asyncio.wait_for(story(server.address), 120)) == "over"

@@ -90,7 +90,7 @@ def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_ended_match(impa
             await asyncio.sleep(8)
             for table in (kept, timed):
                 info = await ada.ask("GET", f"/api/tables/{table}")
-                assert (info["stage"], info["seats"][0]["away"]) == ("running", False)
+                assert (info["status"], info["seats"][0]["away"]) == ("running", False)
             mine = await ada.ask("GET", "/api/mine")
             assert {each["table"]["id"] for each in mine["mine"]} == {kept, timed}
             async with Wire(impatient, f"/live/table/{timed}", ada) as wire:
@@ -98,7 +98,7 @@ def test_a_table_with_bots_alone_waits_for_its_person_and_is_no_ended_match(impa
                 await wire.send(type="move", id="late", text=view["view"]["legal"][0])
                 await wire.until("ack", id="late")
             left = await ada.ask("POST", f"/api/tables/{kept}/leave")
-            assert left["stage"] == "closed"
+            assert left["status"] == "closed"
             once = {"single_round": "on"}
             guided = (await ada.create("epizodiak", 3, guide=True, public=False, options=once, **SOLO))["id"]
             async with ada.watch(guided) as seat:

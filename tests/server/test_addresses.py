@@ -10,7 +10,7 @@ import pytest
 from tests.server.harness.people import Browser, key
 from tests.server.harness.process import Server
 from tuilerie.server.protocol.bodies import EntropyBody
-from tuilerie.server.protocol.frames import Move
+from tuilerie.server.protocol.messages import Move
 
 
 def test_no_other_spelling_reaches_the_metrics_and_no_cache_keeps_an_answer(shared: Server) -> None:

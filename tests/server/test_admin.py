@@ -25,17 +25,17 @@ def test_a_table_is_listed_and_closed_under_its_people(either: Server) -> None:
             wire = await stack.enter_async_context(Wire(either, f"/live/table/{table}", visits[0]))
             await wire.hello()
             await asyncio.to_thread(admin, either, "close", table)
-            frame = await wire.until("table")
-            while frame["table"]["stage"] != "closed":
-                frame = await wire.until("table")
+            message = await wire.until("table")
+            while message["table"]["status"] != "closed":
+                message = await wire.until("table")
             await wire.send(type="move", id="late", text="give-up")
             assert (await wire.until("refusal"))["key"] == "match-ended"
             facts = await visits[1].ask("GET", f"/api/tables/{table}")
-            assert (facts["stage"], facts["result"]["why"]) == ("closed", "closed")
+            assert (facts["status"], facts["result"]["why"]) == ("closed", "closed")
             waiting = (await visits[0].create("mosaspin", 2))["id"]
             await asyncio.to_thread(admin, either, "close", waiting)
             async with asyncio.timeout(60):  # the server hears of it by a notice
-                while (await visits[0].ask("GET", f"/api/tables/{waiting}"))["stage"] != "closed":
+                while (await visits[0].ask("GET", f"/api/tables/{waiting}"))["status"] != "closed":
                     await asyncio.sleep(0.1)
 
     asyncio.run(story())

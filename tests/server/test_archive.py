@@ -27,7 +27,14 @@ def rows(count: int, first: int = 0) -> tuple[list[dict[str, Any]], list[dict[st
     matches, seats = [], []
     for n in range(first, first + count):
         at = 1_000_000 + n // 7
-        match = {"id": f"m{n:08}", "game": GAMES[n % 2], "version": 1, "options": "{}", "seats": 2, "stage": "over"}
+        match = {
+            "id": f"m{n:08}",
+            "game": GAMES[n % 2],
+            "version": 1,
+            "options": "{}",
+            "seats": 2,
+            "status": "over",
+        }
         match |= {"public": n % 5 != 0, "onlookers": True, "clock": "{}", "secret": b"s", "created": at}
         matches.append(match | {"started": at - 60_000, "ended": at, "plays": 10})
         for seat in range(2):

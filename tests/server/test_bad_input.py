@@ -17,7 +17,7 @@ from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 
 FRAMES = int(os.environ.get("FRAMES", "100000"))
-HUNG_UP = struct.pack(">H", 4400) + b"too many bad frames"
+HUNG_UP = struct.pack(">H", 4400) + b"too many bad messages"
 GROWTH = 48_000
 """Kilobytes by which the server may grow over all of it."""
 

@@ -18,14 +18,14 @@ from tests.server.harness.wire import Wire, table_of
 from tuilerie.remote import Visit
 from tuilerie.server.limits import KINDS, Limits, TooOften, network_of
 from tuilerie.server.play.sketches import Sketches
-from tuilerie.server.protocol import bodies, frames
+from tuilerie.server.protocol import bodies, messages
 from tuilerie.server.settings import database_in, database_url
 from tuilerie.server.storage.database import connect
 from tuilerie.server.storage.notices import Notices
 
 HURRIED = (
     "from tuilerie.server.web import run, sockets, timed_http; "
-    f"sockets.FIRST_FRAME = timed_http.ARRIVAL = 1.0; run.KEEP_ALIVE = 2; {SERVER}"
+    f"sockets.FIRST_MESSAGE = timed_http.ARRIVAL = 1.0; run.KEEP_ALIVE = 2; {SERVER}"
 )
 
 
@@ -46,14 +46,14 @@ def texts(kind: Any, path: str) -> Iterator[tuple[str, msgspec.inspect.StrType]]
 
 
 INCOMING = [
-    *frames.ToTable.__args__,
-    frames.ToLobby,
+    *messages.ToTable.__args__,
+    messages.ToLobby,
     *(each for each in vars(bodies).values() if isinstance(each, type) and issubclass(each, bodies.Body)),
 ]
 
 
 @pytest.mark.parametrize("incoming", INCOMING, ids=lambda each: each.__name__)
-def test_no_text_of_any_frame_or_body_takes_a_nul(incoming: type[Any]) -> None:
+def test_no_text_of_any_message_or_body_takes_a_nul(incoming: type[Any]) -> None:
     for place, text in texts(msgspec.inspect.type_info(incoming), incoming.__name__):
         assert text.max_length is not None, place
         assert text.pattern is not None, place
@@ -108,7 +108,7 @@ def test_a_nul_in_a_sketch_is_refused_and_others_are_kept(both: Server) -> None:
             for wire in (one, other):
                 await wire.hello()
             await one.send_raw('{"type": "sketch", "text": "race \\u0000", "placed": 9}')
-            assert (await one.until("refusal"))["key"] == "bad-frame"
+            assert (await one.until("refusal"))["key"] == "bad-message"
             await one.send(type="sketch", text="race 0123", placed=1)
             assert (await other.until("progress"))["placed"] == 1
 
@@ -124,10 +124,10 @@ def test_a_row_that_the_database_refuses_does_not_stop_the_others(both: Server) 
             sketches = Sketches(database, Notices(database, "test"), no_tables)
             refused = "race \0" if both.database else "\ud800"
             for match, text in (("a", "race 0123"), ("b", refused), ("c", "race 3210")):
-                sketches._unwritten[match, 0] = ("ada", frames.Sketch(text, 1))
+                sketches._unwritten[match, 0] = ("ada", messages.Sketch(text, 1))
             await sketches.write()
             assert [await sketches.kept(match, 0, "ada") is not None for match in "abc"] == [True, False, True]
-            sketches._unwritten["a", 0] = ("ada", frames.Sketch("race 0123", 2))
+            sketches._unwritten["a", 0] = ("ada", messages.Sketch("race 0123", 2))
             await sketches.write()
             written = await sketches.kept("a", 0, "ada")
             assert written is not None
@@ -202,7 +202,7 @@ def test_lines_on_which_nothing_arrives_are_closed(tmp_path: Path) -> None:
         asyncio.run(story())
 
 
-def test_a_socket_without_a_first_frame_is_closed_and_the_lobby_stays(tmp_path: Path) -> None:
+def test_a_socket_without_a_first_message_is_closed_and_the_lobby_stays(tmp_path: Path) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack, Visit(server.address) as visit:
             await visit.guest("Ada")

@@ -50,9 +50,9 @@ def test_the_commitment_is_told_before_a_seat_adds_its_number(either: Server) ->
             sat = await bob.sit(table["id"])
             assert [each["entropy"] for each in sat["seats"]] == [False, True]
             waits = await ada.start(table["id"])
-            assert (waits["stage"], waits["starting"]) == ("waiting", True)
+            assert (waits["status"], waits["starting"]) == ("waiting", True)
             started = await ada.contribute(waits)
-            assert (started["stage"], started["starting"]) == ("running", False)
+            assert (started["status"], started["starting"]) == ("running", False)
             assert started["commitment"] == table["commitment"]
             with pytest.raises(ServerRefused, match="entropy-given"):
                 await ada.ask("POST", f"/api/tables/{table['id']}/entropy", {"entropy": "aa"})
@@ -93,7 +93,7 @@ def test_a_number_that_comes_too_late_changes_nothing_and_its_sender_knows(eithe
             async with ada.watch(table) as seat:
                 await anext(aiter(seat.views()))
                 after = await late.contribute(waits)
-                assert (after["stage"], [each["entropy"] for each in after["seats"]]) == ("running", [True, False])
+                assert (after["status"], [each["entropy"] for each in after["seats"]]) == ("running", [True, False])
                 async for _ in seat.views():
                     await seat.send({"type": "away"})
             assert transcript.read(await ada.record(table)).header.deal.entropy[1] == b""
@@ -112,7 +112,7 @@ def test_a_start_is_taken_back_when_somebody_leaves(server: Server) -> None:
             await bob.ask("POST", f"/api/tables/{table}/sit", {})
             assert (await ada.start(table))["starting"]
             left = await bob.ask("POST", f"/api/tables/{table}/leave")
-            assert (left["stage"], left["starting"]) == ("waiting", False)
+            assert (left["status"], left["starting"]) == ("waiting", False)
 
     asyncio.run(story())
 
@@ -151,7 +151,7 @@ def test_a_dealer_that_has_spoken_for_a_seat_is_held_to_its_promise(tmp_path: Pa
             await ada.guest("Ada")
             await bob.guest("Bob")
             table = await ada.create("mosaspin", 2)
-            assert (table["stage"], table["seats"][0]["entropy"]) == ("waiting", True)
+            assert (table["status"], table["seats"][0]["entropy"]) == ("waiting", True)
             await bob.sit(table["id"])
             await ada.start(table["id"])
             await give_up(bob, table["id"])

@@ -69,7 +69,7 @@ def test_frames_are_heard_in_order_however_they_are_cut(shared: Server, size: in
 def test_frames_of_all_kinds_are_heard_alike(shared: Server) -> None:
     numbers, answers = asyncio.run(answered(shared, list(of_all_kinds()), 6))
     assert numbers == [0, 1, 2, 3, 4, 6]
-    assert answers.count(b'"key":"bad-frame"') == 1
+    assert answers.count(b'"key":"bad-message"') == 1
     assert b"are you there" in answers
 
 

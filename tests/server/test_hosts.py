@@ -87,7 +87,7 @@ def test_tables_handed_on_do_not_give_anybody_more_of_the_lobby(either: Server) 
             left = [await ada.ask("POST", f"/api/tables/{table}/leave") for table in tables[:MOST_OPEN]]
             left += [await eve.ask("POST", f"/api/tables/{table}/leave") for table in tables[MOST_OPEN:]]
             assert [each["public"] for each in left] == [True] * MOST_OPEN + [False] * 2
-            assert {(each["stage"], each["host"]) for each in left} == {("waiting", bob.me["id"])}
+            assert {(each["status"], each["host"]) for each in left} == {("waiting", bob.me["id"])}
 
     asyncio.run(story())
 

@@ -66,10 +66,10 @@ def test_all_others_together_go_on_without_a_seat_that_never_acts(wish: str, has
             if wish == "bot":
                 await eventually(visits[0], table, about, away=True)
                 return
-            frame = await wires[about].until("table")
-            while frame["table"]["stage"] != "closed":
-                frame = await wires[about].until("table")
-            assert frame["table"]["result"]["why"] == "closed"
+            message = await wires[about].until("table")
+            while message["table"]["status"] != "closed":
+                message = await wires[about].until("table")
+            assert message["table"]["result"]["why"] == "closed"
 
     asyncio.run(story())
 

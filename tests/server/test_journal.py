@@ -27,7 +27,7 @@ def row(match: str, seq: int, move: str | None = None, text: str = "pass") -> Ro
 
 async def matches(database: Database) -> None:
     await database.migrate()
-    facts = {"game": "epizodiak", "version": 1, "options": "{}", "seats": 3, "stage": "running", "public": True}
+    facts = {"game": "epizodiak", "version": 1, "options": "{}", "seats": 3, "status": "running", "public": True}
     facts |= {"onlookers": True, "clock": "{}", "secret": b"", "created": 0, "wake": 7}
     async with database.write() as connection:
         await connection.execute(insert(schema.match), [{"id": id, **facts} for id in MATCHES])

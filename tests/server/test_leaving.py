@@ -14,7 +14,7 @@ from tuilerie.server.seats.permissions import MOST_TABLES
 
 
 async def leave(visit: Visit, table: str) -> str:
-    return str((await visit.ask("POST", f"/api/tables/{table}/leave"))["stage"])
+    return str((await visit.ask("POST", f"/api/tables/{table}/leave"))["status"])
 
 
 def test_the_last_person_to_leave_ends_the_match_and_who_left_has_room_again(either_generous: Server) -> None:
@@ -40,9 +40,9 @@ def test_the_last_person_to_leave_ends_the_match_and_who_left_has_room_again(eit
             assert await leave(bob, table) == "running"
             assert await leave(ada, table) == "closed"
             three = await table_of(either_generous, [bob, eve, ada], "mozaika")
-            stages = await asyncio.gather(*(leave(each, three) for each in (ada, bob, eve)))
-            assert "closed" in stages
-            assert (await bob.ask("GET", f"/api/tables/{three}"))["stage"] == "closed"
+            statuses = await asyncio.gather(*(leave(each, three) for each in (ada, bob, eve)))
+            assert "closed" in statuses
+            assert (await bob.ask("GET", f"/api/tables/{three}"))["status"] == "closed"
             assert (await bob.ask("GET", "/api/mine"))["mine"] == []
 
     asyncio.run(story())
@@ -73,7 +73,7 @@ def test_a_banned_person_is_waited_for_no_longer(either: Server) -> None:
             running = await table_of(either, [bad, ada], "mosacolor")
             await asyncio.to_thread(admin, either, "ban", str(bad.me["id"]))
             async with asyncio.timeout(PATIENCE):  # the server hears of it by a notice
-                while (await ada.ask("GET", f"/api/tables/{waiting}"))["stage"] != "closed":
+                while (await ada.ask("GET", f"/api/tables/{waiting}"))["status"] != "closed":
                     await asyncio.sleep(0.1)
             await eventually(ada, hosted, 0, kind="free")
             table = await ada.ask("GET", f"/api/tables/{hosted}")

@@ -19,18 +19,18 @@ def test_the_lobby_is_live(shared: Server) -> None:
             wire = await stack.enter_async_context(Wire(shared, "/live/lobby", bob))
             await wire.until("mine", mine=[])
             table = (await ada.create("mosaspin", 2, options={"width": "3", "height": "3"}))["id"]
-            frame = await wire.until("lobby")
-            while not any(each["id"] == table for each in frame["open"]):
-                frame = await wire.until("lobby")
+            message = await wire.until("lobby")
+            while not any(each["id"] == table for each in message["open"]):
+                message = await wire.until("lobby")
             hidden = (await eve.create("mosaspin", 2, public=False))["id"]
             await bob.sit(table)
             mine = await wire.until("mine")
             assert (mine["mine"][0]["table"]["id"], mine["mine"][0]["seat"]) == (table, 1)
             await ada.start(table)
-            frame = await wire.until("lobby")
-            while not any(each["id"] == table for each in frame["running"]):
-                frame = await wire.until("lobby")
-            assert hidden not in str(frame)
+            message = await wire.until("lobby")
+            while not any(each["id"] == table for each in message["running"]):
+                message = await wire.until("lobby")
+            assert hidden not in str(message)
             mine = await wire.until("mine")
             while not mine["mine"][0]["your_turn"]:
                 mine = await wire.until("mine")
@@ -44,7 +44,7 @@ def test_quick_match_seats_strangers_together_and_starts_when_full(shared: Serve
             visits = await named(stack, shared, "A", "B", "C", "D")
             tables = [await visit.quick("epizodiak") for visit in visits]
             assert len({each["id"] for each in tables[:3]}) == 1
-            assert tables[2]["stage"] == "running"
+            assert tables[2]["status"] == "running"
             assert tables[3]["id"] != tables[0]["id"]
             assert (await visits[3].quick("epizodiak"))["id"] == tables[3]["id"]
 
@@ -62,9 +62,9 @@ def test_the_first_of_strangers_who_wait_lets_bots_take_the_free_seats(shared: S
             assert (await bob.quick("mosacolor", 4))["id"] == table
             with pytest.raises(ServerRefused, match="not-host"):
                 await bob.ask("POST", path, body)
-            assert (await ada.ask("POST", path, body))["stage"] == "waiting"
+            assert (await ada.ask("POST", path, body))["status"] == "waiting"
             full = await ada.ask("POST", path, {**body, "seat": 3})
-            assert (full["stage"], [each["kind"] for each in full["seats"]]) == (
+            assert (full["status"], [each["kind"] for each in full["seats"]]) == (
                 "running",
                 ["person", "person", "bot", "bot"],
             )
@@ -90,7 +90,7 @@ def test_only_the_host_seats_bots_and_starts_and_only_when_full(shared: Server) 
                     await who.ask("POST", f"/api/tables/{table}/{path}", body)
                 assert refused.value.key == key
             await ada.ask("POST", f"/api/tables/{table}/bot", {"seat": 2, "bot": "random"})
-            assert (await ada.start(table))["stage"] == "running"
+            assert (await ada.start(table))["status"] == "running"
             with pytest.raises(ServerRefused, match="already-started"):
                 await bob.sit(table, 2)
 
@@ -105,7 +105,7 @@ def test_leaving_a_waiting_table_frees_the_seat_and_hands_it_on(shared: Server) 
             await bob.sit(table)
             left = await ada.ask("POST", f"/api/tables/{table}/leave")
             assert (left["seats"][0]["kind"], left["host"]) == ("free", bob.me["id"])
-            assert (await bob.ask("POST", f"/api/tables/{table}/leave"))["stage"] == "closed"
+            assert (await bob.ask("POST", f"/api/tables/{table}/leave"))["status"] == "closed"
 
     asyncio.run(story())
 
@@ -117,9 +117,9 @@ def test_a_rematch_that_was_left_before_it_began_does_not_stand_in_the_way_of_an
             table = await table_of(shared, [ada, bob], "mosaspin")
             await race_lost_by(shared, table, ada)
             left = (await ada.rematch(table))["id"]
-            assert (await ada.ask("POST", f"/api/tables/{left}/leave"))["stage"] == "closed"
+            assert (await ada.ask("POST", f"/api/tables/{left}/leave"))["status"] == "closed"
             again = await bob.rematch(table)
-            assert (again["stage"], again["id"] != left) == ("waiting", True)
+            assert (again["status"], again["id"] != left) == ("waiting", True)
             assert (await ada.rematch(table))["id"] == again["id"]
 
     asyncio.run(story())
@@ -185,7 +185,7 @@ def test_a_rematch_keeps_the_seats_and_starts_when_all_sit(shared: Server) -> No
             started = await bob.ask("POST", f"/api/tables/{table}/rematch")
             assert started["id"] == again["id"]
             assert [each["name"] for each in started["seats"]] == ["Ada", "Bob"]
-            while (await bob.ask("GET", f"/api/tables/{again['id']}"))["stage"] != "running":
+            while (await bob.ask("GET", f"/api/tables/{again['id']}"))["status"] != "running":
                 await asyncio.sleep(0.1)
             assert started["commitment"] != (await ada.ask("GET", f"/api/tables/{table}"))["commitment"]
 

@@ -12,7 +12,7 @@ from tuilerie.luck import luck_from
 from tuilerie.notation import move_text
 from tuilerie.server.play import news
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import Missed
+from tuilerie.server.protocol.messages import Missed
 from tuilerie.server.seats.clocks import Pauses
 from tuilerie.server.storage.journal import Entry
 

@@ -91,16 +91,16 @@ def test_the_start_of_a_race_is_told_by_the_servers_time(game: str, monkeypatch:
     minutes = 60_000
     monkeypatch.setattr(broadcast, "now", lambda: minutes + 500)
     for number, (seat, text) in enumerate(script_of(Match(facts.header()), "greedy", game, 2)):
-        assert msgspec.json.decode(broadcast.view_frame(table, 0, -1))["starts"] is None
+        assert msgspec.json.decode(broadcast.view_message(table, 0, -1))["starts"] is None
         table.apply(Entry("t", number, "play", seat, text, None, minutes * (1 + number) // 2, 0))
-    frame = msgspec.json.decode(broadcast.view_frame(table, 0, -1))
-    assert (frame["view"]["phase"], frame["starts"], frame["elapsed"]) == ("race", 2_500, None)
+    message = msgspec.json.decode(broadcast.view_message(table, 0, -1))
+    assert (message["view"]["phase"], message["starts"], message["elapsed"]) == ("race", 2_500, None)
     # nobody is charged for the countdown
-    assert [(face["left"], face["runs"]) for face in frame["clocks"]] == [(600_000, True)] * 2
+    assert [(face["left"], face["runs"]) for face in message["clocks"]] == [(600_000, True)] * 2
     monkeypatch.setattr(broadcast, "now", lambda: minutes + 4_000)
-    frame = msgspec.json.decode(broadcast.view_frame(table, 1, -1))
-    assert (frame["starts"], frame["elapsed"]) == (None, 1_000)
-    assert frame["clocks"][0]["left"] == 599_000
+    message = msgspec.json.decode(broadcast.view_message(table, 1, -1))
+    assert (message["starts"], message["elapsed"]) == (None, 1_000)
+    assert message["clocks"][0]["left"] == 599_000
 
 
 def racing() -> tuple[Table, list[tuple[int, str]]]:

@@ -20,7 +20,7 @@ PING, PONG = b"\x89\x00", 0xA
 
 async def nobody_lost_anything(visit: Visit, table: str) -> None:
     info = await visit.ask("GET", f"/api/tables/{table}")
-    assert info["stage"] == "running"
+    assert info["status"] == "running"
     assert [(each["present"], each["away"], each["lost"]) for each in info["seats"]] == [(True, False, False)] * 2
 
 

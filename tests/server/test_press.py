@@ -71,7 +71,7 @@ def test_a_branch_goes_on_from_the_moment_and_only_from_an_ended_match(server: S
     with Person(server, "Ada") as ada:
         ended = ada.finished("epizodiak", 3, options={"single_round": "on"})
         branch = ada.post(f"tables/{ended}/branch", plays=3, seat=1)
-        assert branch["stage"] == "running"
+        assert branch["status"] == "running"
         assert branch["seats"][1]["name"] == "Ada"
         assert [seat["kind"] for seat in branch["seats"]] == ["bot", "person", "bot"]
         assert branch["commitment"] == ada.get(f"tables/{ended}")["commitment"]

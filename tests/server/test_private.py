@@ -98,10 +98,10 @@ def test_a_rematch_is_told_at_once_and_its_seats_are_kept(either: Server) -> Non
             strange = await stack.enter_async_context(Wire(either, f"/live/table/{table}", eve))
             await strange.hello()
             again = (await ada.ask("POST", f"/api/tables/{table}/rematch"))["id"]
-            frame = await wire.until("table")
-            while frame["table"]["rematch"] is None:
-                frame = await wire.until("table")
-            assert frame["table"]["rematch"] == again
+            message = await wire.until("table")
+            while message["table"]["rematch"] is None:
+                message = await wire.until("table")
+            assert message["table"]["rematch"] == again
             # a stranger is told nowhere: not by the table, nor its replay, nor its socket
             await strange.rest()
             facts = str(await eve.ask("GET", f"/api/tables/{table}"))
@@ -115,7 +115,7 @@ def test_a_rematch_is_told_at_once_and_its_seats_are_kept(either: Server) -> Non
                 await bob.sit(again, 0)
             both = await bob.ask("POST", f"/api/tables/{table}/rematch")
             assert [each["name"] for each in both["seats"]] == ["Ada", "Bob"]
-            while (await bob.ask("GET", f"/api/tables/{again}"))["stage"] != "running":
+            while (await bob.ask("GET", f"/api/tables/{again}"))["status"] != "running":
                 await asyncio.sleep(0.1)
 
     asyncio.run(story())
@@ -184,12 +184,14 @@ def test_a_sketch_is_not_left_to_the_next_one_in_the_seat(either: Server) -> Non
                 await eve.sit(table, 1)
                 async with Wire(either, f"/live/table/{table}", eve) as wire:
                     await wire.send(type="hello")
-                    assert not [frame for frame in await wire.rest() if frame["type"] == "sketch"]
+                    assert not [message for message in await wire.rest() if message["type"] == "sketch"]
                 await eve.ask("POST", f"/api/tables/{table}/leave")
                 await bob.sit(table, 1)
             async with Wire(either, f"/live/table/{table}", bob) as wire:
                 await wire.send(type="hello")
-                assert [frame["text"] for frame in await wire.rest() if frame["type"] == "sketch"] == ["my plan"]
+                assert [message["text"] for message in await wire.rest() if message["type"] == "sketch"] == [
+                    "my plan"
+                ]
 
     asyncio.run(story())
 
@@ -201,8 +203,8 @@ def test_a_stranger_who_sits_and_leaves_does_not_close_a_watching_hosts_table(ei
             table = (await host.create("mosaspin", 2, seat=None))["id"]
             await stranger.sit(table)
             left = await stranger.ask("POST", f"/api/tables/{table}/leave")
-            assert (left["stage"], left["host"]) == ("waiting", host.me["id"])
-            assert (await host.ask("POST", f"/api/tables/{table}/leave"))["stage"] == "closed"
+            assert (left["status"], left["host"]) == ("waiting", host.me["id"])
+            assert (await host.ask("POST", f"/api/tables/{table}/leave"))["status"] == "closed"
 
     asyncio.run(story())
 
@@ -227,15 +229,15 @@ def test_a_table_without_onlookers_shows_strangers_nothing_also_after_its_end(ei
         async with AsyncExitStack() as stack:
             ada, bob, eve = await named(stack, either, "Ada", "Bob", "Eve")
             table = (await ada.create("mosaspin", 2, public=True, onlookers=False))["id"]
-            assert (await eve.ask("GET", f"/api/tables/{table}"))["stage"] == "waiting"
+            assert (await eve.ask("GET", f"/api/tables/{table}"))["status"] == "waiting"
             wire = await stack.enter_async_context(Wire(either, f"/live/table/{table}", eve))
             await wire.send(type="hello", seq=-1)
             await bob.sit(table)
             await ada.start(table)
             # who looked while it was being filled is shown out before anything is played
             assert await wire.closed() == 4404
-            shown = [json.loads(frame) for frame in wire.raw]
-            assert {(each["type"], each["table"]["stage"]) for each in shown} == {("table", "waiting")}
+            shown = [json.loads(message) for message in wire.raw]
+            assert {(each["type"], each["table"]["status"]) for each in shown} == {("table", "waiting")}
             for after_its_end in (False, True):
                 if after_its_end:
                     await race_lost_by(either, table, bob, playing=True)
@@ -266,9 +268,9 @@ def test_who_deletes_themselves_is_named_nowhere_also_where_somebody_still_looks
             await wire.hello()
             assert "Adamantine" in await bob.record(table)
             await ada.ask("DELETE", "/api/me", {"password": ""})
-            while (frame := await wire.until("table"))["table"]["seats"][0]["name"] == "Adamantine":
+            while (message := await wire.until("table"))["table"]["seats"][0]["name"] == "Adamantine":
                 pass
-            assert frame["table"]["seats"][1]["name"] == "Bob"
+            assert message["table"]["seats"][1]["name"] == "Bob"
             texts = await bob.record(table) + str(await bob.ask("GET", f"/api/tables/{table}/replay"))
             assert "Adamantine" not in texts
 

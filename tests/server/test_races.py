@@ -55,7 +55,7 @@ async def racing(server: Server) -> AsyncIterator[Running]:
             await wire.send(type="move", id=f"build{seat}", text=f"build {mosaic} top-left")
             await wire.until("ack")
         late = await hello(stack, server, table, visits[0])
-        views = [frame for frame in map(json.loads, late.raw) if frame["type"] == "view"]
+        views = [message for message in map(json.loads, late.raw) if message["type"] == "view"]
         yield Running(path, wires[0], wires[1], onlooker, Mosaic.parse(views[-1]["view"]["bench"]["lying"]))
 
 
@@ -81,8 +81,8 @@ def test_what_was_placed_before_a_race_is_not_told_as_work_in_it(shared: Server)
                 assert not [raw for raw in late.raw if '"progress"' in raw]
             turned_once = with_one_turned(race.lying)
             await race.one.send(type="sketch", text=f"race {turned_once}", placed=6)
-            frame = await race.onlooker.until("progress", seat=0)
-            assert frame["placed"] == fitting(turned_once)
+            message = await race.onlooker.until("progress", seat=0)
+            assert message["placed"] == fitting(turned_once)
 
     asyncio.run(story())
 
@@ -137,10 +137,10 @@ def test_before_the_start_nobody_has_what_is_raced_on_and_no_move_is_taken(count
                 await wire.until("ack")
             late = await stack.enter_async_context(Wire(counting, path, visits[0]))
             before = [await late.hello(), *[await until_race(wire) for wire in wires]]
-            for frame in before:
-                assert frame["starts"] > 0
-                assert frame["view"]["bench"] is None
-                assert [side["given"] for side in frame["view"]["sides"]] == [[], []]
+            for message in before:
+                assert message["starts"] > 0
+                assert message["view"]["bench"] is None
+                assert [side["given"] for side in message["view"]["sides"]] == [[], []]
             await late.send(type="move", id="early", text=f"solve {mosaic}")
             assert (await late.until("refusal", id="early"))["key"] == "race-not-begun"
             for wire in (late, wires[1]):
@@ -158,11 +158,11 @@ def test_before_the_start_nobody_has_what_is_raced_on_and_no_move_is_taken(count
 async def until_race(wire: Wire) -> dict[str, Any]:
     """The first view of the race, which may have come already."""
     for raw in wire.raw:
-        frame: dict[str, Any] = json.loads(raw)
-        if frame["type"] == "view" and frame["view"]["phase"] == "race":
-            return frame
-    frame = await wire.until("view")
-    return frame if frame["view"]["phase"] == "race" else await until_race(wire)
+        message: dict[str, Any] = json.loads(raw)
+        if message["type"] == "view" and message["view"]["phase"] == "race":
+            return message
+    message = await wire.until("view")
+    return message if message["view"]["phase"] == "race" else await until_race(wire)
 
 
 @pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
@@ -221,15 +221,15 @@ def test_a_sketch_that_cannot_lie_on_the_seats_bench_is_shown_to_nobody(shared: 
                 # sketches are written a few times a second
                 await asyncio.sleep(0.4)
             await race.one.send(type="move", id="enough", text="give-up")
-            while (await race.onlooker.until("table"))["table"]["stage"] != "over":
+            while (await race.onlooker.until("table"))["table"]["status"] != "over":
                 pass
             async with Wire(shared, race.path) as late:
                 await late.hello()
                 await late.rest()
             for wire in (late, race.onlooker):
-                frames = [json.loads(raw) for raw in wire.raw]
-                assert not [each for each in frames if each["type"] == "last-sketch"]
-                assert all(each["placed"] == 6 for each in frames if each["type"] == "progress")
+                messages = [json.loads(raw) for raw in wire.raw]
+                assert not [each for each in messages if each["type"] == "last-sketch"]
+                assert all(each["placed"] == 6 for each in messages if each["type"] == "progress")
                 assert not any(text in raw for raw in wire.raw for text in wrong)
 
     asyncio.run(story())

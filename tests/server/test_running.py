@@ -38,7 +38,7 @@ def test_the_example_in_ten_lines_plays_a_match(shared: Server) -> None:
                 await asyncio.sleep(0.05)
             await ada.start(table)
             await asyncio.wait_for(playing, 120)
-            assert (await ada.ask("GET", f"/api/tables/{table}"))["stage"] == "over"
+            assert (await ada.ask("GET", f"/api/tables/{table}"))["status"] == "over"
 
     asyncio.run(story())
 
@@ -64,7 +64,7 @@ def test_every_page_tells_its_kind_and_its_charset_once(shared: Server) -> None:
 
 def test_every_message_is_told_in_typescript() -> None:
     text = whole()
-    for name in ("Hello", "ViewFrame", "TableInfo", "CreateBody", "MozaikaView", "Views", "FromTable"):
+    for name in ("Hello", "ViewMessage", "TableInfo", "CreateBody", "MozaikaView", "Views", "FromTable"):
         assert re.search(rf"export (interface|type) {name}\b", text), name
     printed = subprocess.run(
         [sys.executable, "-m", "tuilerie.server.protocol.typescript"],

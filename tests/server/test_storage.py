@@ -42,12 +42,12 @@ async def refused_then_stored(wire: Wire, text: str, key: str, mend: Callable[[]
     async with asyncio.timeout(60):
         while True:
             await wire.send(type="move", id="one", text=text)
-            while (frame := await wire.frame())["type"] not in ("ack", "refusal"):
+            while (message := await wire.message())["type"] not in ("ack", "refusal"):
                 pass
-            if frame["type"] == "ack":
-                assert frame["seq"] == 0
+            if message["type"] == "ack":
+                assert message["seq"] == 0
                 return
-            assert frame["key"].startswith("storage-")
+            assert message["key"].startswith("storage-")
             await asyncio.sleep(0.1)
 
 
@@ -113,7 +113,7 @@ def test_a_full_disk_refuses_requests_as_a_whole(cramped: tuple[Server, Full]) -
             assert (await visit.ask("GET", "/api/lobby"))["open"] == []
             disk.drop()
             assert counts(server.folder) == before
-            assert (await visit.create("mozaika", 3))["stage"] == "waiting"
+            assert (await visit.create("mozaika", 3))["status"] == "waiting"
             await late.guest("Grace")
 
     asyncio.run(story())

@@ -18,9 +18,9 @@ async def people(server: Server, count: int) -> AsyncIterator[list[Visit]]:
         yield [await stack.enter_async_context(Visit(server.address)) for _ in range(count)]
 
 
-def told_nothing(frames: list[dict[str, Any]]) -> bool:
+def told_nothing(messages: list[dict[str, Any]]) -> bool:
     """Whether there was nothing but the table itself, which tells who is there now."""
-    return all(frame["type"] == "table" for frame in frames)
+    return all(message["type"] == "table" for message in messages)
 
 
 async def kept(server: Server, path: str, visit: Visit, sketch: str) -> bool:
@@ -160,7 +160,7 @@ def test_chat_is_bounded_muted_and_passed_on_as_text(shared: Server) -> None:
             await wires[0].send(type="say", phrase="well-played")
             assert (await wires[2].until("said", phrase="well-played"))["name"] == "Person 0"
             for key, bad in (
-                ("bad-frame", {"text": "x" * 301}),
+                ("bad-message", {"text": "x" * 301}),
                 ("unknown-phrase", {"phrase": "rude"}),
                 ("nothing-said", {}),
                 ("nothing-said", {"text": "a", "phrase": "hello"}),
@@ -221,8 +221,8 @@ def test_an_away_that_lay_on_a_line_left_behind_does_not_undo_a_later_back(share
                 old = (await left.hello())["seq"]
                 await wire.hello()
 
-                async def say(by: Wire, frame: str, away: bool, **more: int) -> int:
-                    await by.send(type=frame, **more)
+                async def say(by: Wire, message: str, away: bool, **more: int) -> int:
+                    await by.send(type=message, **more)
                     while (info := (await wire.until("table"))["table"])["seats"][0]["away"] != away:
                         pass
                     return int(info["seq"])
@@ -250,12 +250,12 @@ def test_who_leaves_a_race_has_lost_it(shared: Server) -> None:
             async with Wire(shared, f"/live/table/{table}", visits[0]) as wire:
                 await wire.hello()
                 await wire.send(type="away")
-                frame = await wire.until("table")
-                while frame["table"]["stage"] != "over":
-                    frame = await wire.until("table")
-                assert frame["table"]["result"]["ranks"] == [2, 1]
-                assert frame["table"]["result"]["why"] == "lost"
-                assert frame["table"]["secret"]
+                message = await wire.until("table")
+                while message["table"]["status"] != "over":
+                    message = await wire.until("table")
+                assert message["table"]["result"]["ranks"] == [2, 1]
+                assert message["table"]["result"]["why"] == "lost"
+                assert message["table"]["secret"]
 
     asyncio.run(story())
 
@@ -266,7 +266,7 @@ def test_a_table_without_onlookers_shows_nothing_to_them(shared: Server) -> None
             await visits[3].guest("Curious")
             table = await table_of(shared, visits[:3], "mozaika", onlookers=False, public=False)
             async with Wire(shared, f"/live/table/{table}", visits[3]) as wire:
-                assert (await wire.frame())["key"] == "no-onlookers"
+                assert (await wire.message())["key"] == "no-onlookers"
             listed = await visits[3].ask("GET", "/api/lobby")
             assert table not in str(listed)
 

@@ -92,9 +92,9 @@ def test_a_clock_reads_no_time_for_who_is_not_to_act() -> None:
 
 async def last_facts(wire: Wire, wanted: str) -> dict[str, Any]:
     while True:
-        frame = await wire.until("table")
-        if any(seat[wanted] for seat in frame["table"]["seats"]):
-            return dict(frame["table"])
+        message = await wire.until("table")
+        if any(seat[wanted] for seat in message["table"]["seats"]):
+            return dict(message["table"])
 
 
 @pytest.mark.parametrize(("game", "mark"), [("mozaika", "away"), ("mosaspin", "lost")])
@@ -109,7 +109,7 @@ def test_out_of_time_the_house_plays_on_and_a_race_is_lost(game: str, mark: str,
             assert view["clocks"][0]["runs"]
             assert 0 < view["clocks"][0]["left"] <= 5_000
             facts = await last_facts(wire, mark)
-            assert facts["stage"] in ("running", "over")
+            assert facts["status"] in ("running", "over")
 
     asyncio.run(story())
 
@@ -146,8 +146,8 @@ def test_going_away_and_coming_back_wins_no_time(tmp_path: Path) -> None:
             begun = time.monotonic()
             for _ in range(5):
                 await asyncio.sleep(1)
-                for frame, away in (("away", True), ("back", False)):
-                    await wire.send(type=frame)
+                for message, away in (("away", True), ("back", False)):
+                    await wire.send(type=message)
                     while (await wire.until("table"))["table"]["seats"][0]["away"] != away:
                         pass
             thought = time.monotonic() - begun

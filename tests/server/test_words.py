@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 from babel.messages.pofile import read_po
 
-from tuilerie.server.protocol.frames import PHRASES
+from tuilerie.server.protocol.messages import PHRASES
 from tuilerie.server.web.app import KEY_BY_STATUS
 from tuilerie.words import LANGUAGES, words
 
@@ -21,7 +21,7 @@ RAISED = re.compile(
 def refusals() -> set[str]:
     sources = "\n".join(path.read_text() for path in SERVER.rglob("*.py"))
     troubles = set(re.findall(r'"(storage-[a-z-]+)"', sources))
-    return set(RAISED.findall(sources)) | troubles | set(KEY_BY_STATUS.values()) | {"bad-frame", "fault"}
+    return set(RAISED.findall(sources)) | troubles | set(KEY_BY_STATUS.values()) | {"bad-message", "fault"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,7 +26,7 @@ export class Sitting {
 
   shown(names: readonly string[], acting: readonly number[], line: (seat: number) => SeatLine): SeatShown[] {
     const { you } = this.table();
-    const running = this.info().stage === "running";
+    const running = this.info().status === "running";
     return this.info().seats.map((seat, at) => ({
       at,
       name: names[at] ?? "",

@@ -83,7 +83,7 @@ export class Table {
       opened: () => this.#opened(),
       lost: () => (this.connected = false),
       late: (late) => (this.late = late),
-      receive: (frame) => this.#receive(frame),
+      receive: (message) => this.#receive(message),
       refused: (_, reason) => {
         this.connected = false;
         this.gone = reason;
@@ -150,14 +150,14 @@ export class Table {
     this.#connection.close();
   }
 
-  #send(frame: ToTable): boolean {
-    return this.#connection.send(frame);
+  #send(message: ToTable): boolean {
+    return this.#connection.send(message);
   }
 
   #flush(): void {
     clearTimeout(this.#timer);
     if (!this.#kept || !this.#send({ type: "sketch", ...this.#kept })) return;
-    // frames are answered in their order: this answer says that the sketch has arrived
+    // messages are answered in their order: this answer says that the sketch has arrived
     this.#send({ type: "ping", n: ++this.#flushes });
   }
 
@@ -169,49 +169,49 @@ export class Table {
     this.#flush();
   }
 
-  #receive(frame: FromTable): void {
-    switch (frame.type) {
+  #receive(message: FromTable): void {
+    switch (message.type) {
       case "table":
-        this.info = frame.table;
-        this.you = frame.you;
-        void contribute(frame.table, frame.you);
+        this.info = message.table;
+        this.you = message.you;
+        void contribute(message.table, message.you);
         break;
       case "view":
-        this.#seen(frame.seq, frame.view as AnyView);
+        this.#seen(message.seq, message.view as AnyView);
         this.seen?.({
-          seq: frame.seq,
-          view: frame.view as AnyView,
-          news: frame.news.flatMap((each) => each.news),
+          seq: message.seq,
+          view: message.view as AnyView,
+          news: message.news.flatMap((each) => each.news),
         });
         this.news = [
           ...this.news,
-          ...frame.news.flatMap((each) => each.news.map((news) => ({ step: each.seq, news }))),
+          ...message.news.flatMap((each) => each.news.map((news) => ({ step: each.seq, news }))),
         ].slice(-MOST_TOLD);
-        this.starts = frame.starts ? performance.now() + frame.starts : null;
-        this.elapsed = frame.elapsed ?? null;
-        this.clocks = frame.clocks ? { at: performance.now(), faces: frame.clocks } : null;
+        this.starts = message.starts ? performance.now() + message.starts : null;
+        this.elapsed = message.elapsed ?? null;
+        this.clocks = message.clocks ? { at: performance.now(), faces: message.clocks } : null;
         break;
       case "ack":
-        this.#taken(frame);
+        this.#taken(message);
         break;
       case "refusal":
-        this.#refused(frame);
+        this.#refused(message);
         break;
       case "said":
-        if (!this.said.some((each) => each.n === frame.n)) this.said = [...this.said, frame].slice(-200);
+        if (!this.said.some((each) => each.n === message.n)) this.said = [...this.said, message].slice(-200);
         break;
       case "sketch":
         // what is being typed here is newer than what the server tells of it
-        if (!this.#kept) this.sketch = frame.text;
+        if (!this.#kept) this.sketch = message.text;
         break;
       case "progress":
-        this.progress = { ...this.progress, [frame.seat]: frame.placed };
+        this.progress = { ...this.progress, [message.seat]: message.placed };
         break;
       case "last-sketch":
-        this.lastSketches = { ...this.lastSketches, [frame.seat]: frame.text };
+        this.lastSketches = { ...this.lastSketches, [message.seat]: message.text };
         break;
       case "pong":
-        if (frame.n === this.#flushes) this.#kept = null;
+        if (message.n === this.#flushes) this.#kept = null;
         break;
     }
   }
@@ -230,23 +230,23 @@ export class Table {
     this.view = view;
   }
 
-  #refused(frame: Refusal): void {
-    const move = this.#pending.find((each) => each.id === frame.id);
-    if (move && AGAIN.has(frame.key)) {
+  #refused(message: Refusal): void {
+    const move = this.#pending.find((each) => each.id === message.id);
+    if (move && AGAIN.has(message.key)) {
       window.setTimeout(() => {
         if (this.#pending.includes(move)) this.#send({ type: "move", id: move.id, text: move.text });
       }, LATER);
-      this.refusal = frame;
+      this.refusal = message;
       return;
     }
-    this.refusal = frame;
-    if (frame.id) this.#settle(frame.id);
+    this.refusal = message;
+    if (message.id) this.#settle(message.id);
   }
 
-  #taken(frame: Ack): void {
-    const move = this.#pending.find((each) => each.id === frame.id);
-    if (move) keepMove(this.id, frame.seq, move.text);
-    this.#settle(frame.id);
+  #taken(message: Ack): void {
+    const move = this.#pending.find((each) => each.id === message.id);
+    if (move) keepMove(this.id, message.seq, move.text);
+    this.#settle(message.id);
   }
 
   #settle(id: string): void {

@@ -77,7 +77,7 @@ class Seat:
 
     @property
     def ended(self) -> bool:
-        return self.table.get("stage") in ("over", "closed")
+        return self.table.get("status") in ("over", "closed")
 
     async def views(self) -> AsyncIterator[dict[str, Any]]:
         """Every newest view as it comes, until the match has ended; views that came together are one."""
@@ -107,11 +107,11 @@ class Seat:
         """Hand the seat to the house bot, unless it was taken back after all that we know; in a race, give up."""
         await self.send({"type": "away", "seq": max(self.seq, self.table.get("seq", BEFORE_FIRST))})
 
-    async def send(self, frame: dict[str, Any]) -> None:
-        """Send a frame if connected; a move is sent again by itself after reconnecting."""
+    async def send(self, message: dict[str, Any]) -> None:
+        """Send a message if connected; a move is sent again by itself after reconnecting."""
         if self._socket is not None:
             try:
-                await self._socket.send(msgspec.json.encode(frame).decode())
+                await self._socket.send(msgspec.json.encode(message).decode())
             except ConnectionClosed:
                 return
 
@@ -169,33 +169,33 @@ class Seat:
 
     async def _read(self, data: str | bytes) -> None:
         try:
-            frame = msgspec.json.decode(data)
-            self._receive(frame)
+            message = msgspec.json.decode(data)
+            self._receive(message)
         except (msgspec.DecodeError, KeyError, TypeError):
             raise EOFError from None  # a line that garbles what it carries is left for a fresh one
 
-    def _receive(self, frame: dict[str, Any]) -> None:
-        match frame["type"]:
+    def _receive(self, message: dict[str, Any]) -> None:
+        match message["type"]:
             case "view":
-                self.news.extend(each for each in frame["news"] if each["seq"] > self.seq)
-                self.seq, self.view, self.clocks = frame["seq"], frame["view"], frame["clocks"]
+                self.news.extend(each for each in message["news"] if each["seq"] > self.seq)
+                self.seq, self.view, self.clocks = message["seq"], message["view"], message["clocks"]
                 self._fresh.set()
             case "table":
-                self.table, self.seat = frame["table"], frame["you"]
+                self.table, self.seat = message["table"], message["you"]
                 self._fresh.set()
             case "ack":
-                self._answer(frame["id"], frame["seq"])
-            case "refusal" if frame["id"] is not None and frame["key"] in PASSING:
-                asyncio.get_running_loop().call_later(0.2, self._again, frame["id"])
-            case "refusal" if frame["id"] is not None:
-                refused = ServerRefused(frame["key"], article=frame["article"], **frame["values"])
-                self._answer(frame["id"], refused)
+                self._answer(message["id"], message["seq"])
+            case "refusal" if message["id"] is not None and message["key"] in PASSING:
+                asyncio.get_running_loop().call_later(0.2, self._again, message["id"])
+            case "refusal" if message["id"] is not None:
+                refused = ServerRefused(message["key"], article=message["article"], **message["values"])
+                self._answer(message["id"], refused)
             case "said":
-                self.said.append(frame)
+                self.said.append(message)
             case "sketch":
-                self.sketch = frame
+                self.sketch = message
             case "progress":
-                self.placed[frame["seat"]] = frame["placed"]
+                self.placed[message["seat"]] = message["placed"]
 
     def _answer(self, id: str, result: int | ServerRefused) -> None:
         """The move is stored under this `seq`, or refused."""

@@ -97,7 +97,7 @@ class Visit:
             return table
         id = table["id"]
         before = self.promises.get(id, Promise(table["commitment"], seat, b"", taken=False))
-        if table["stage"] != "waiting" or table["seats"][seat]["entropy"]:
+        if table["status"] != "waiting" or table["seats"][seat]["entropy"]:
             # where it was not us, that is for the end to tell
             self.promises[id] = before if before.seat == seat else replace(before, seat=seat, taken=False)
             return table

@@ -56,9 +56,9 @@ class Operator:
         self._notices = Notices(database, new_id())
         self._setup = TableSetup(database, TableStart(database, self._notices))
 
-    async def tables(self, stage: str | None) -> list[Seating]:
+    async def tables(self, status: str | None) -> list[Seating]:
         m = schema.match
-        wanted = (m.c.stage == stage) if stage else m.c.stage.in_(("waiting", "running"))
+        wanted = (m.c.status == status) if status else m.c.status.in_(("waiting", "running"))
         async with self._database.read() as connection:
             found = await connection.execute(
                 select(m.c.id).where(wanted).order_by(m.c.created.desc()).limit(MOST_LISTED)
@@ -75,10 +75,10 @@ class Operator:
     async def close(self, match: str) -> None:
         """End a table now: nobody plays there any more, nobody wins."""
         facts = await self._setup.close(match)
-        if facts.stage == "running":
+        if facts.status == "running":
             if not await self._end_damaged(match):
                 await self._end(facts)
-        elif facts.stage != "waiting":
+        elif facts.status != "waiting":
             raise CannotChange("match-ended")
 
     async def _end_damaged(self, match: str) -> bool:
@@ -219,7 +219,7 @@ async def _write_end_again(connection: Connection, found: Inspection) -> None:
     """What the database says of the end, as the journal has it; nobody's strength changes."""
     m, s = schema.match, schema.seat
     match, closed = found.match, found.closed
-    values: dict[str, Any] = {"stage": "running", "ended": None, "wake": now(), "plays": None, "outcome": None}
+    values: dict[str, Any] = {"status": "running", "ended": None, "wake": now(), "plays": None, "outcome": None}
     result: Result | None = None
     if results.has_ended(match, found.lost, closed=closed):
         result = results.result(match, found.lost, closed=closed)
@@ -230,6 +230,6 @@ async def _write_end_again(connection: Connection, found: Inspection) -> None:
         rank = result.ranks[seat] if result and result.ranks else None
         score = result.scores[seat] if result and result.scores else None
         where = (s.c.match == found.seating.id, s.c.seat == seat)
-        ended = values["ended"] if values["stage"] == "over" else None
+        ended = values["ended"] if values["status"] == "over" else None
         await connection.execute(update(s).where(*where).values(rank=rank, score=score, ended=ended))
     await recount(connection, found.seating.game)

@@ -40,7 +40,7 @@ class Bucket:
     def take(self) -> float:
         """Take one, be it one that is still to come; the seconds until it is there.
 
-        Every frame takes two: `wait` is written out here.
+        Every message takes two: `wait` is written out here.
         """
         now = time.monotonic()
         left = self.left + (now - self.at) * self.rate
@@ -63,7 +63,7 @@ KINDS: Final[dict[str, tuple[float, float]]] = {
     "create": (20, 0.5),
     "sit": (30, 1),
     "socket": (60, 5),
-    "frame": (120, 40),
+    "message": (120, 40),
     "say": (6, 0.5),
     "away": (20, 1),
     "replay": (20, 1),

@@ -24,7 +24,7 @@ MOST: Final = 500
 async def tidy(database: Database, notices: Notices) -> None:
     at = now()
     m = schema.match
-    stale = select(m.c.id).where(m.c.stage == "waiting", m.c.created < at - WAITING).limit(MOST)
+    stale = select(m.c.id).where(m.c.status == "waiting", m.c.created < at - WAITING).limit(MOST)
     async with database.write() as connection:
         n = schema.notice
         # the newest stays: SQLite would number the next one from 1 again, and nobody would hear of it
@@ -38,8 +38,8 @@ async def tidy(database: Database, notices: Notices) -> None:
         await connection.execute(delete(schema.device).where(schema.device.c.session.not_in(sessions)))
         await connection.execute(delete(schema.pause).where(schema.pause.c.until < at - PAUSES))
         for match in (await connection.execute(stale)).scalars().all():
-            waits = update(m).where(m.c.id == match, m.c.stage == "waiting")
+            waits = update(m).where(m.c.id == match, m.c.status == "waiting")
             await connection.execute(waits.values(**closing_columns(at)))
             await notices.write(connection, "table", match)
-        waiting = select(m.c.id).where(m.c.stage == "waiting")
+        waiting = select(m.c.id).where(m.c.status == "waiting")
         await connection.execute(delete(schema.removed).where(schema.removed.c.match.not_in(waiting)))

@@ -108,7 +108,7 @@ class Ending:
         m = schema.match
         try:
             async with kept.read() as connection:
-                query = select(m.c.id).where(m.c.stage == "over", m.c.outcome.is_not(None))
+                query = select(m.c.id).where(m.c.status == "over", m.c.outcome.is_not(None))
                 return set((await connection.execute(query)).scalars())
         finally:
             await kept.close()

@@ -45,10 +45,10 @@ class Person:
         # bots alone are played for those who look
         with connect(address, additional_headers={"cookie": cookies}, max_size=None) as socket:
             socket.send('{"type": "hello"}')
-            stage = ""
-            while stage != "over":
-                frame = json.loads(socket.recv(timeout=60))
-                stage = frame["table"]["stage"] if frame["type"] == "table" else stage
+            status = ""
+            while status != "over":
+                message = json.loads(socket.recv(timeout=60))
+                status = message["table"]["status"] if message["type"] == "table" else status
         return table
 
 

@@ -169,7 +169,7 @@ def tells_private_matches() -> None:
 
     async def everybodys(connection: Connection, game: str | None, before: archive.Moment | None) -> list[Row[Any]]:
         m = schema.match
-        query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over")
+        query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.status == "over")
         return list(await connection.execute(query.order_by(m.c.ended.desc()).limit(archive.PAGE)))
 
     archive._public = everybodys

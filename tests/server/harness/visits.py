@@ -26,9 +26,9 @@ async def race_lost_by(server: Server, table: str, loser: Visit, *, playing: boo
         await wire.hello()
         await wire.send(**({"type": "move", "id": "last", "text": "give-up"} if playing else {"type": "away"}))
         while True:
-            frame = await wire.until("table")
-            if frame["table"]["stage"] == "over":
-                return dict(frame["table"])
+            message = await wire.until("table")
+            if message["table"]["status"] == "over":
+                return dict(message["table"])
 
 
 async def person(stack: AsyncExitStack, server: Server, name: str) -> Visit:

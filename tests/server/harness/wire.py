@@ -1,4 +1,4 @@
-"""A bare socket, for tests that look at single frames."""
+"""A bare socket, for tests that look at single messages."""
 
 import asyncio
 import json
@@ -11,11 +11,11 @@ from tests.server.harness.process import Server, own_address
 from tuilerie.remote import Visit
 
 PATIENCE = 40.0
-"""Seconds after which a frame that should come will not."""
+"""Seconds after which a message that should come will not."""
 
 
 class Wire:
-    """One socket of one visitor; keeps every frame it got, as sent."""
+    """One socket of one visitor; keeps every message it got, as sent."""
 
     def __init__(self, server: Server, path: str, visit: Visit | None = None) -> None:
         self._address = f"ws{server.address[4:]}{path}"
@@ -37,14 +37,14 @@ class Wire:
         finally:  # also where who closes it is cancelled
             self._socket.transport.abort()
 
-    async def send(self, **frame: Any) -> None:
-        await self.send_raw(json.dumps(frame))
+    async def send(self, **message: Any) -> None:
+        await self.send_raw(json.dumps(message))
 
     async def send_raw(self, data: str | bytes) -> None:
         assert self._socket is not None
         await self._socket.send(data)
 
-    async def frame(self) -> dict[str, Any]:
+    async def message(self) -> dict[str, Any]:
         assert self._socket is not None
         data = await asyncio.wait_for(self._socket.recv(), PATIENCE)
         assert isinstance(data, str)
@@ -52,11 +52,11 @@ class Wire:
         return dict(json.loads(data))
 
     async def until(self, kind: str, **values: Any) -> dict[str, Any]:
-        """The next frame of that kind with these values."""
+        """The next message of that kind with these values."""
         while True:
-            frame = await self.frame()
-            if frame["type"] == kind and all(frame.get(name) == value for name, value in values.items()):
-                return frame
+            message = await self.message()
+            if message["type"] == kind and all(message.get(name) == value for name, value in values.items()):
+                return message
 
     async def hello(self, seq: int = -1) -> dict[str, Any]:
         await self.send(type="hello", seq=seq)
@@ -66,7 +66,7 @@ class Wire:
         """With which code the server closes, whatever it says before."""
         try:
             while True:
-                await self.frame()
+                await self.message()
         except ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd else 1006
 
@@ -76,10 +76,10 @@ class Wire:
         await self.send(type="ping", n=number)
         found: list[dict[str, Any]] = []
         while True:
-            frame = await self.frame()
-            if frame["type"] == "pong" and frame["n"] == number:
+            message = await self.message()
+            if message["type"] == "pong" and message["n"] == number:
                 return found
-            found.append(frame)
+            found.append(message)
 
 
 async def table_of(server: Server, visits: list[Visit], game: str, **choices: Any) -> str:

@@ -104,10 +104,10 @@ async def _run(screen: Screen, operator: Any, request: AdminRequest) -> None:
 
 
 def _list_tables(screen: Screen, tables: list[Any]) -> None:
-    table = Table("id", "game", "stage", "seats", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table("id", "game", "status", "seats", box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for each in tables:
         table.add_row(
-            each.id, each.game, each.stage, Text(", ".join("–" if one.free else one.name for one in each.sitters))
+            each.id, each.game, each.status, Text(", ".join("–" if one.free else one.name for one in each.sitters))
         )
     screen.show(table)
 

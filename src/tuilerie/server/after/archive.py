@@ -88,7 +88,7 @@ def moment(text: str) -> Moment:
 
 async def _public(connection: Connection, game: str | None, before: Moment | None) -> list[Row[Any]]:
     m = schema.match
-    query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.stage == "over", m.c.public, m.c.onlookers)
+    query = select(m.c.id, m.c.ended, m.c.plays).where(m.c.status == "over", m.c.public, m.c.onlookers)
     if game is not None:
         query = query.where(m.c.game == game)
     if before is not None:

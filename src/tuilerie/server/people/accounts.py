@@ -224,7 +224,7 @@ async def end_sessions(connection: Connection, notices: Notices, person: str, on
 async def _under_way(connection: Connection, person: str) -> list[str]:
     m, s = schema.match, schema.seat
     query = select(m.c.id).join(s, s.c.match == m.c.id).where(s.c.person == person)
-    return list((await connection.execute(query.where(m.c.stage.in_(("waiting", "running"))))).scalars())
+    return list((await connection.execute(query.where(m.c.status.in_(("waiting", "running"))))).scalars())
 
 
 async def forget(connection: Connection, person: str) -> None:

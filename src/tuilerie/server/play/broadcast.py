@@ -10,19 +10,19 @@ from tuilerie.server.play import news
 from tuilerie.server.play.info import table_info
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Missed, Progress, TableFrame, ViewFrame
+from tuilerie.server.protocol.messages import Missed, Progress, TableMessage, ViewMessage
 from tuilerie.server.protocol.tables import ClockFace
 from tuilerie.server.timestamps import now
 
 
 def show_table(table: Table, to: Watcher | None = None) -> None:
     """Send the table's facts to all its watchers, or to one, but to nobody the same twice in a row."""
-    frames: dict[Seat | None, bytes] = {}
+    messages: dict[Seat | None, bytes] = {}
     for watcher in (to,) if to else tuple(table.audience.watchers):
-        if watcher.seat not in frames:
+        if watcher.seat not in messages:
             info = Raw(encoded(table_info(table, watcher.seat)))
-            frames[watcher.seat] = encoded(TableFrame(watcher.seat, info))
-        watcher.send_facts(frames[watcher.seat])
+            messages[watcher.seat] = encoded(TableMessage(watcher.seat, info))
+        watcher.send_facts(messages[watcher.seat])
 
 
 def show_views(table: Table) -> None:
@@ -32,21 +32,21 @@ def show_views(table: Table) -> None:
     if audience.seq is not None and audience.seq >= table.seq:
         return
     times = _times(table)
-    frames: dict[tuple[Seat | None, int], bytes] = {}
+    messages: dict[tuple[Seat | None, int], bytes] = {}
     for watcher in audience.greeted:
         if watcher.seq is not None and watcher.seq >= table.seq:
             continue
         key = (watcher.seat, BEFORE_FIRST if watcher.seq is None else watcher.seq)
-        frame = frames.get(key)
-        if frame is None:
-            frame = frames[key] = _view_frame(table, *key, times)
-        watcher.send_view(frame, table.seq)
+        message = messages.get(key)
+        if message is None:
+            message = messages[key] = _view_message(table, *key, times)
+        watcher.send_view(message, table.seq)
     audience.mark_shown(table.seq)
 
 
-def view_frame(table: Table, seat: Seat | None, last: int) -> bytes:
+def view_message(table: Table, seat: Seat | None, last: int) -> bytes:
     """The newest view for a seat that has seen everything up to `last`."""
-    return _view_frame(table, seat, last, _times(table))
+    return _view_message(table, seat, last, _times(table))
 
 
 class _Times(NamedTuple):
@@ -64,30 +64,30 @@ def _times(table: Table) -> _Times:
     return _Times(at, table.clocks.faces(at, table.pauses), waits, _elapsed(table, at))
 
 
-def _view_frame(table: Table, seat: Seat | None, last: int, times: _Times) -> bytes:
+def _view_message(table: Table, seat: Seat | None, last: int, times: _Times) -> bytes:
     view = _view(table, seat, times.at)
     missed = _news(table, seat, last, view)
-    return encoded(ViewFrame(table.seq, view, missed, times.clocks, times.waits, times.elapsed))
+    return encoded(ViewMessage(table.seq, view, missed, times.clocks, times.waits, times.elapsed))
 
 
 def show_start(table: Table) -> None:
     """A race begins: send everybody the whole view in place of the one before the start."""
-    frames: dict[Seat | None, bytes] = {}
+    messages: dict[Seat | None, bytes] = {}
     for watcher in table.audience.greeted:
-        if watcher.seat not in frames:
-            frames[watcher.seat] = view_frame(table, watcher.seat, table.seq)
+        if watcher.seat not in messages:
+            messages[watcher.seat] = view_message(table, watcher.seat, table.seq)
         if watcher.seq == table.seq:
-            watcher.send(frames[watcher.seat])
+            watcher.send(messages[watcher.seat])
 
 
 def show_placed(table: Table, seat: Seat, placed: int) -> None:
     """A seat of a race has so many tiles in place: tell the others, if it is new."""
     if not table.audience.update_placed(seat, placed):
         return
-    frame = encoded(Progress(seat, placed))
+    message = encoded(Progress(seat, placed))
     for watcher in table.audience.greeted:
         if watcher.seat != seat:
-            watcher.send(frame)
+            watcher.send(message)
 
 
 def _view(table: Table, seat: Seat | None, at: int) -> Any:

@@ -10,7 +10,7 @@ from tuilerie.game import Seat
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import PHRASES, Said, Say
+from tuilerie.server.protocol.messages import PHRASES, Said, Say
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
 from tuilerie.server.storage.notices import Notices
@@ -37,11 +37,11 @@ class Chat:
         self._notices = notices
         self._tables = tables
 
-    async def say(self, match: str, visitor: Visitor, seat: Seat, frame: Say) -> None:
-        text = clean_text(frame.text)
-        if frame.phrase and frame.phrase not in PHRASES:
-            raise ChatRefused("unknown-phrase", phrase=frame.phrase[:40])
-        if bool(frame.phrase) == bool(text):
+    async def say(self, match: str, visitor: Visitor, seat: Seat, message: Say) -> None:
+        text = clean_text(message.text)
+        if message.phrase and message.phrase not in PHRASES:
+            raise ChatRefused("unknown-phrase", phrase=message.phrase[:40])
+        if bool(message.phrase) == bool(text):
             raise ChatRefused("nothing-said")
         row = {"match": match, "person": visitor.id, "seat": seat, "name": visitor.name}
         p = schema.person
@@ -49,7 +49,7 @@ class Chat:
             # muted while a socket was open counts too
             if (await connection.execute(select(p.c.muted).where(p.c.id == visitor.id))).scalar():
                 raise ChatRefused("muted")
-            words = {"phrase": frame.phrase, "text": text, "at": now()}
+            words = {"phrase": message.phrase, "text": text, "at": now()}
             await connection.execute(insert(schema.chat).values(**row, **words))
             await self._notices.write(connection, "chat", match)
 

@@ -135,7 +135,7 @@ class Conductor:
         """Do what is the server's to do: write an end down, play for bots, call time."""
         if table.end_unwritten:
             self._spawn(table, None, self._after_entry(table))
-        elif table.seating.stage == "running" and table.in_view:
+        elif table.seating.status == "running" and table.in_view:
             if table.agreed() is not None:
                 self._spawn(table, None, self._do_agreed(table))
             for seat in table.to_act:

@@ -41,7 +41,7 @@ class Ending:
 def columns(result: Result, at: int, *, plays: int, closed: bool) -> dict[str, Any]:
     """What the table of matches says of one that has ended."""
     return {
-        "stage": "closed" if closed else "over",
+        "status": "closed" if closed else "over",
         "ended": at,
         "wake": None,
         "plays": plays,
@@ -58,7 +58,7 @@ async def _write(connection: Connection, database: Database, table: Table) -> No
     m, s = schema.match, schema.seat
     at, plays = now(), len(table.match.plays)
     values = columns(result, at, plays=plays, closed=table.closed)
-    change = update(m).where(m.c.id == facts.id, m.c.stage == "running").values(**values)
+    change = update(m).where(m.c.id == facts.id, m.c.status == "running").values(**values)
     if (await connection.execute(change)).rowcount != 1:
         return
     # what the seats of a race were at is shown after it

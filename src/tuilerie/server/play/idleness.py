@@ -7,7 +7,7 @@ from tuilerie.server.play import broadcast
 from tuilerie.server.play.conductor import Conductor
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import Wish
+from tuilerie.server.protocol.messages import Wish
 from tuilerie.server.seats.permissions import Refused
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database
@@ -29,11 +29,11 @@ class Idleness:
             if table.audience.update_idle(await self._idle(table)):
                 broadcast.show_table(table)
 
-    async def wish(self, table: Table, seat: Seat, frame: Wish) -> None:
+    async def wish(self, table: Table, seat: Seat, message: Wish) -> None:
         """A seat says what it wishes to be done about another; once all others wish the same, it is done."""
-        if frame.about == seat or frame.about not in await self._idle(table):
-            raise Refused("not-idle", seat=frame.about)
-        await self._conductor.wish(table, seat, frame.about, frame.wish)
+        if message.about == seat or message.about not in await self._idle(table):
+            raise Refused("not-idle", seat=message.about)
+        await self._conductor.wish(table, seat, message.about, message.wish)
 
     async def _idle(self, table: Table) -> frozenset[Seat]:
         at = now()

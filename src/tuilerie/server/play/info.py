@@ -18,7 +18,7 @@ def table_info(table: Table, seat: Seat | None) -> TableInfo:
         version=facts.version,
         options=facts.options,
         seats=tuple(seats),
-        stage=facts.stage,
+        status=facts.status,
         public=facts.public,
         onlookers=facts.onlookers,
         clock=facts.clock,

@@ -13,7 +13,7 @@ from tuilerie.server.metrics import LOBBY_READS
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import LobbyFrame, MineFrame
+from tuilerie.server.protocol.messages import LobbyMessage, MineMessage
 from tuilerie.server.protocol.tables import LobbyTable, MyTable
 from tuilerie.server.seats import seating
 from tuilerie.server.storage import schema
@@ -55,36 +55,36 @@ class Lobby:
         self._lists_changed = True
         self._people: set[str] = set()
         self._tables_changed: set[str] = set()
-        self._frame = b""
+        self._message = b""
 
-    async def lists(self) -> LobbyFrame:
-        return LobbyFrame(await self._listed("waiting"), await self._listed("running"))
+    async def lists(self) -> LobbyMessage:
+        return LobbyMessage(await self._listed("waiting"), await self._listed("running"))
 
-    async def _listed(self, stage: str) -> tuple[LobbyTable, ...]:
+    async def _listed(self, status: str) -> tuple[LobbyTable, ...]:
         m = schema.match
-        query = select(m.c.id, m.c.host).where(m.c.stage == stage, m.c.public)
-        if stage == "running":
+        query = select(m.c.id, m.c.host).where(m.c.status == status, m.c.public)
+        if status == "running":
             query = query.where(m.c.onlookers)
         async with self._database.read() as connection:
             newest = (await connection.execute(query.order_by(m.c.created.desc()).limit(LOOKED_AT))).all()
             chosen = fair_selection([(row.id, row.host) for row in newest])
             return tuple(each.lobby_table() for each in await seating.read_many(connection, chosen))
 
-    async def mine(self, person: str) -> MineFrame:
+    async def mine(self, person: str) -> MineMessage:
         m, s = schema.match, schema.seat
         query = select(m.c.id).join(s, s.c.match == m.c.id)
-        query = query.where(s.c.person == person, m.c.stage.in_(("waiting", "running")))
+        query = query.where(s.c.person == person, m.c.status.in_(("waiting", "running")))
         async with self._database.read() as connection:
             rows = await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))
             ids = rows.scalars().all()
         found = [await self._my(id, person) for id in ids]
-        return MineFrame(tuple(each for each in found if each is not None), await self._rematches(person))
+        return MineMessage(tuple(each for each in found if each is not None), await self._rematches(person))
 
     async def _rematches(self, person: str) -> tuple[LobbyTable, ...]:
         m, before, taken = schema.match, schema.seat, schema.seat.alias()
         sits = exists().where(taken.c.match == m.c.id, taken.c.person == person)
         query = select(m.c.id).join(before, before.c.match == m.c.rematch_of)
-        query = query.where(before.c.person == person, m.c.stage == "waiting", ~sits)
+        query = query.where(before.c.person == person, m.c.status == "waiting", ~sits)
         async with self._database.read() as connection:
             ids = (await connection.execute(query.order_by(m.c.created.desc()).limit(MOST_MINE))).scalars().all()
             return tuple(each.lobby_table() for each in await seating.read_many(connection, ids)) if ids else ()
@@ -98,10 +98,10 @@ class Lobby:
         return MyTable(table.seating.lobby_table(), seat, seat in table.to_act, tuple(sorted(table.to_act)))
 
     async def attach(self, watcher: Watcher) -> None:
-        if not self._frame:
+        if not self._message:
             self._lists_changed = False
-            self._frame = encoded(await self.lists())
-        watcher.send(self._frame)
+            self._message = encoded(await self.lists())
+        watcher.send(self._message)
         self._watchers[watcher] = b""
         if watcher.person:
             self._show_mine(encoded(await self.mine(watcher.person)), [watcher])
@@ -137,7 +137,7 @@ class Lobby:
 
     async def _show(self) -> None:
         if not self._watchers:
-            self._frame, self._lists_changed = b"", True
+            self._message, self._lists_changed = b"", True
             self._tables_changed.clear()
             return
         if self._lists_changed:
@@ -170,17 +170,17 @@ class Lobby:
         self._lists_changed = False
         try:
             LOBBY_READS.inc()
-            frame = encoded(await self.lists())
+            message = encoded(await self.lists())
         except TuilerieError:
             self._lists_changed = True
             raise
-        if frame != self._frame:
-            self._frame = frame
+        if message != self._message:
+            self._message = message
             for watcher in tuple(self._watchers):
-                watcher.send(frame)
+                watcher.send(message)
 
-    def _show_mine(self, frame: bytes, watchers: Sequence[Watcher]) -> None:
+    def _show_mine(self, message: bytes, watchers: Sequence[Watcher]) -> None:
         for watcher in watchers:
-            if self._watchers.get(watcher, frame) != frame:
-                self._watchers[watcher] = frame
-                watcher.send(frame)
+            if self._watchers.get(watcher, message) != message:
+                self._watchers[watcher] = message
+                watcher.send(message)

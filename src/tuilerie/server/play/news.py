@@ -8,7 +8,7 @@ from typing import Final
 from tuilerie.game import Seat
 from tuilerie.match import Match
 from tuilerie.server.play.table import Table
-from tuilerie.server.protocol.frames import Missed
+from tuilerie.server.protocol.messages import Missed
 
 MOST_NEWS: Final = 400
 """Plays whose news are told; who comes later than that finds the rest in the replay, after the end."""

@@ -131,7 +131,7 @@ class Presence:
             select(p.c.match, p.c.seat, func.coalesce(newest, BEFORE_FIRST))
             .join(m, m.c.id == p.c.match)
             .outerjoin(n, n.c.id == p.c.node)
-            .where(m.c.stage == "running", m.c.absence_counts)
+            .where(m.c.status == "running", m.c.absence_counts)
             .group_by(p.c.match, p.c.seat)
             .having(func.max(last_seen) < now() - limit)
             .order_by(func.max(last_seen))

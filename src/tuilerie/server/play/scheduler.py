@@ -24,7 +24,7 @@ MOST_POLLED: Final = 100
 _m = schema.match
 _DUE: Final = (
     select(_m.c.id, _m.c.wake)
-    .where(_m.c.wake <= bindparam("at"), _m.c.stage == "running")
+    .where(_m.c.wake <= bindparam("at"), _m.c.status == "running")
     .order_by(_m.c.wake)
     .limit(MOST_DUE)
 )

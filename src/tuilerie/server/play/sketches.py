@@ -11,7 +11,7 @@ from tuilerie.server.play import benches
 from tuilerie.server.play.registry import Tables
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import LastSketch, Progress, Sketch, SketchKept
+from tuilerie.server.protocol.messages import LastSketch, Progress, Sketch, SketchKept
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Database, StorageTrouble
 from tuilerie.server.storage.notices import Notices
@@ -42,17 +42,17 @@ class Sketches:
         self._unwritten: dict[Key, Owned] = {}
         self._races: set[str] = set()
 
-    def keep(self, table: Table, seat: Seat, frame: Sketch, sender: Watcher) -> None:
+    def keep(self, table: Table, seat: Seat, message: Sketch, sender: Watcher) -> None:
         """Keep a seat's sketch and send it to the seat's other sockets; in a race it counts for all.
 
         What comes after the end is no work any more: others are shown what a seat of a race was at until then.
         """
         if table.ended:
             return
-        self._unwritten[table.seating.id, seat] = (sender.person, frame)
+        self._unwritten[table.seating.id, seat] = (sender.person, message)
         if table.seating.rules.race:
             self._races.add(table.seating.id)
-        kept = encoded(SketchKept(frame.text, frame.placed))
+        kept = encoded(SketchKept(message.text, message.placed))
         for watcher in table.audience.greeted:
             if watcher.seat == seat and watcher is not sender:
                 watcher.send(kept)
@@ -96,8 +96,8 @@ class Sketches:
         races = self._races.intersection(match for (match, _), _ in unwritten)
         s = schema.sketch
         async with self._database.write() as connection:
-            for (match, seat), (person, frame) in unwritten:
-                values = {"text": frame.text, "placed": frame.placed, "person": person, "at": now()}
+            for (match, seat), (person, message) in unwritten:
+                values = {"text": message.text, "placed": message.placed, "person": person, "at": now()}
                 row = self._database.insert(s).values(match=match, seat=seat, **values)
                 await connection.execute(
                     row.on_conflict_do_update(index_elements=[s.c.match, s.c.seat], set_=values)
@@ -124,7 +124,7 @@ class Sketches:
 
     async def last_sketches(self, table: Table) -> list[LastSketch]:
         """What the seats of a race were at when it ended, as far as it is written; nothing before its end is."""
-        if not table.race.starts or table.seating.stage != "over":
+        if not table.race.starts or table.seating.status != "over":
             return []
         rows = await self._written(table, _of_sitter)
         return [LastSketch(seat, text) for seat, text, _ in rows if benches.placed(table, seat, text) is not None]
@@ -145,7 +145,7 @@ class Sketches:
         ]
         news: list[Progress | LastSketch] = [*progress, *await self.last_sketches(table)]
         for each in news:
-            frame = encoded(each)
+            message = encoded(each)
             for watcher in table.audience.greeted:
                 if watcher.seat != each.seat:
-                    watcher.send(frame)
+                    watcher.send(message)

@@ -89,7 +89,7 @@ class Table:
 
     def __post_init__(self) -> None:
         self.clocks = Clocks(self.seating.clock, len(self.seating.sitters))
-        if self.seating.stage != "running":
+        if self.seating.status != "running":
             self.audience.mark_end_shown()
         if self.seating.started is not None:
             self._begin()
@@ -113,7 +113,7 @@ class Table:
     @property
     def end_unwritten(self) -> bool:
         """Ended by its journal, and its result is not in the database yet."""
-        return self.ended and self.seating.stage == "running"
+        return self.ended and self.seating.status == "running"
 
     def result(self) -> Result | None:
         return results.result(self.match, tuple(self.lost), closed=self.closed) if self.ended else None
@@ -160,7 +160,7 @@ class Table:
         return (frozenset(self.away), frozenset(self.left), tuple(self.lost), self.closed, self.wishes.info())
 
     async def read_facts(self, database: Database) -> None:
-        """Take over what the database says about the table: its seats, its stage, whatever its journal has."""
+        """Take over what the database says about the table: its seats, its status, whatever its journal has."""
         async with self.lock:
             async with database.read() as connection:
                 self.seating = await seating.read(connection, self.seating.id)
@@ -173,7 +173,7 @@ class Table:
                 self.audience.close_onlookers()
             if self.match is not None:
                 await self.catch_up()
-            if self.seating.stage == "running":
+            if self.seating.status == "running":
                 self.audience.await_end()
 
     async def catch_up(self) -> bool:
@@ -284,7 +284,7 @@ class Table:
 
     def end_due(self) -> bool:
         """Whether its watchers are to be told now that it has ended: once, when its result is written down."""
-        return self.ended and self.seating.stage != "running" and self.audience.mark_end_shown()
+        return self.ended and self.seating.status != "running" and self.audience.mark_end_shown()
 
     def start_attending(self, seat: Seat | None) -> bool:
         """False if the server acts for the seat already (None: for the table's end)."""

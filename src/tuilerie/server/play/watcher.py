@@ -10,7 +10,7 @@ import msgspec
 from tuilerie.game import Seat
 from tuilerie.server.metrics import CLOSED_SLOW
 
-MOST_FRAMES: Final = 400
+MOST_MESSAGES: Final = 400
 MOST_BYTES: Final = 4_000_000
 
 LOOKS_UNTIL_PING: Final = 2
@@ -23,9 +23,9 @@ Send = Callable[[bytes], Awaitable[None]]
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
-def encoded(frame: msgspec.Struct) -> bytes:
-    """The bytes in which a frame travels: equal frames give equal bytes."""
-    return _encoder.encode(frame)
+def encoded(message: msgspec.Struct) -> bytes:
+    """The bytes in which a message travels: equal messages give equal bytes."""
+    return _encoder.encode(message)
 
 
 class Connection(Protocol):
@@ -47,7 +47,7 @@ class Watcher:
     __slots__ = (
         "_bytes",
         "_connection",
-        "_frames",
+        "_messages",
         "_sending",
         "_silence",
         "_some",
@@ -87,7 +87,7 @@ class Watcher:
         """The messages of the chat it was sent."""
 
         self.closing: tuple[int, str] | None = None
-        self._frames: deque[bytes] = deque()
+        self._messages: deque[bytes] = deque()
         self._bytes = 0
         self._some = asyncio.Event()
 
@@ -101,21 +101,21 @@ class Watcher:
         """Those whose words it is sent no more."""
         self.muted = people
 
-    def send_facts(self, frame: bytes) -> None:
+    def send_facts(self, message: bytes) -> None:
         """The table's facts, but not the same twice in a row."""
-        if self.table != hash(frame):
-            self.table = hash(frame)
-            self.send(frame)
+        if self.table != hash(message):
+            self.table = hash(message)
+            self.send(message)
 
-    def send_view(self, frame: bytes, seq: int) -> None:
+    def send_view(self, message: bytes, seq: int) -> None:
         self.seq = seq
-        self.send(frame)
+        self.send(message)
 
-    def send_said(self, frame: bytes, number: int, person: str) -> None:
+    def send_said(self, message: bytes, number: int, person: str) -> None:
         """A message of the chat: once, unless it muted who said it."""
         if number not in self.chat_sent and person not in self.muted:
             self.chat_sent.add(number)
-            self.send(frame)
+            self.send(message)
 
     def listen(self) -> None:
         """Look whether the other side still speaks.
@@ -128,14 +128,14 @@ class Watcher:
         if self._silence == LOOKS_UNTIL_PING:
             self._connection.ask()
 
-    def send(self, frame: bytes) -> None:
+    def send(self, message: bytes) -> None:
         if self.closing:
             return
-        if not self._frames and not self._sending and self._connection.write(frame):
+        if not self._messages and not self._sending and self._connection.write(message):
             return
-        self._frames.append(frame)
-        self._bytes += len(frame)
-        if len(self._frames) > MOST_FRAMES or self._bytes > MOST_BYTES:
+        self._messages.append(message)
+        self._bytes += len(message)
+        if len(self._messages) > MOST_MESSAGES or self._bytes > MOST_BYTES:
             CLOSED_SLOW.inc()
             self.close(1013, "too slow")
         self._some.set()
@@ -145,17 +145,17 @@ class Watcher:
         if not self.closing:
             self.closing = (code, why)
             if code == 1013:
-                self._frames.clear()
+                self._messages.clear()
             self._some.set()
 
     async def deliver(self, send: Send) -> tuple[int, str]:
         """Send what comes until the watcher is closed; the code and reason to close with."""
         while True:
-            while self._frames:
-                frame = self._frames.popleft()
-                self._bytes -= len(frame)
+            while self._messages:
+                message = self._messages.popleft()
+                self._bytes -= len(message)
                 self._sending = True
-                await send(frame)
+                await send(message)
                 self._sending = False
             if self.closing:
                 return self.closing

@@ -1,1 +1,1 @@
-"""What travels: frames of the sockets, bodies and answers of the HTTP interface, and their descriptions."""
+"""What travels: messages of the sockets, bodies and answers of the HTTP interface, and their descriptions."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tuilerie.server.protocol.frames import END, NO_NUL, SeatNumber
+from tuilerie.server.protocol.messages import END, NO_NUL, SeatNumber
 from tuilerie.server.protocol.tables import ClockChoice
 
 Word = Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]

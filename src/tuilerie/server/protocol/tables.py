@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from tuilerie.match import BEFORE_FIRST
 
-Stage = Literal["waiting", "running", "over", "closed"]
+Status = Literal["waiting", "running", "over", "closed"]
 """Seats are being filled; being played; and once it has ended, over (with a result, by its rules or by a race
 lost) or closed (without one). `ended` is when it did; of a table in memory, whether."""
 
@@ -76,7 +76,7 @@ class TableInfo(Struct, frozen=True):
     version: int
     options: dict[str, str]
     seats: tuple[SeatInfo, ...]
-    stage: Stage
+    status: Status
     public: bool
     onlookers: bool
     clock: ClockChoice
@@ -103,7 +103,7 @@ class LobbyTable(Struct, frozen=True):
 
     id: str
     game: str
-    stage: Stage
+    status: Status
     seats: tuple[SeatInfo, ...]
     options: dict[str, str]
     clock: ClockChoice

@@ -18,11 +18,11 @@ from msgspec import Struct
 from tuilerie import games
 from tuilerie.match import BEFORE_FIRST
 from tuilerie.press.facts import PuzzleInfo
-from tuilerie.server.protocol import answers, bodies, frames, tables
+from tuilerie.server.protocol import answers, bodies, messages, tables
 
 RAW = {
-    (frames.TableFrame, "table"): "TableInfo",
-    (frames.ViewFrame, "view"): "Views[keyof Views]",
+    (messages.TableMessage, "table"): "TableInfo",
+    (messages.ViewMessage, "view"): "Views[keyof Views]",
     (answers.ReplayStep, "views"): "Record<string, Views[keyof Views]>",
     (answers.Decided, "before"): "Views[keyof Views]",
 }
@@ -95,7 +95,7 @@ class TypeScript:
             if config.tag is not None:
                 yield f"  {config.tag_field}: {msgspec.json.encode(config.tag).decode()};"
             required = len(cls.__struct_fields__) - len(cls.__struct_defaults__)
-            incoming = issubclass(cls, (frames.Frame, bodies.Body, tables.ClockChoice))
+            incoming = issubclass(cls, (messages.Message, bodies.Body, tables.ClockChoice))
             for index, field in enumerate(cls.__struct_fields__):
                 mark = "?" if incoming and index >= required else ""
                 type_text = RAW.get((cls, field)) or self.text(hints[field])
@@ -121,14 +121,14 @@ def _is_message(found: Any, module: str) -> bool:
         isinstance(found, type)
         and issubclass(found, Struct)
         and found.__module__ == module
-        and found not in (frames.Frame, bodies.Body)
+        and found not in (messages.Message, bodies.Body)
     )
 
 
 def whole() -> str:
     """All the messages of the protocol."""
     script = TypeScript()
-    for module in (tables, frames, bodies, answers):
+    for module in (tables, messages, bodies, answers):
         for found in vars(module).values():
             if _is_message(found, module.__name__):
                 script.interface(found)
@@ -136,16 +136,16 @@ def whole() -> str:
     unions = {
         name: " | ".join(script.interface(each) for each in typing.get_args(union) or (union,))
         for name, union in (
-            ("ToTable", frames.ToTable),
-            ("FromTable", frames.FromTable),
-            ("ToLobby", frames.ToLobby),
-            ("FromLobby", frames.FromLobby),
+            ("ToTable", messages.ToTable),
+            ("FromTable", messages.FromTable),
+            ("ToLobby", messages.ToLobby),
+            ("FromLobby", messages.FromLobby),
         )
     }
     views = {game: script.view(game) for game in games.names()}
     lines = ["// Written by `python -m tuilerie.server.protocol.typescript`; do not edit.", ""]
     lines += [f"export const BEFORE_FIRST = {BEFORE_FIRST};\n"]
-    lines += [f"export const PHRASES = {msgspec.json.encode(frames.PHRASES).decode()};\n"]
+    lines += [f"export const PHRASES = {msgspec.json.encode(messages.PHRASES).decode()};\n"]
     lines += [each + "\n" for each in script.interfaces.values()]
     lines += [f"export type {name} = {union};" for name, union in unions.items()]
     by_game = "; ".join(f"{game}: {name}" for game, name in views.items())

@@ -38,8 +38,8 @@ class FollowingTables:
                 raise Refused("not-ended")
             again = None if facts.rematch is None else await read_locked(connection, facts.rematch)
             # one that everybody has left before it began is none
-            if again is not None and (again.stage != "closed" or again.started is not None):
-                if again.stage == "waiting" and again.seat_of(visitor.id) is None:
+            if again is not None and (again.status != "closed" or again.started is not None):
+                if again.status == "waiting" and again.seat_of(visitor.id) is None:
                     await self._setup.sit_within(connection, again, visitor, None)
                 return again.id
             await check_open(connection, facts.game)
@@ -67,7 +67,7 @@ class FollowingTables:
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
             must_see(facts, visitor.id)
-            if facts.stage != "over":
+            if facts.status != "over":
                 raise Refused("not-over")
             if body.seat >= len(facts.sitters):
                 raise BadOption("no-such-seat", seat=str(body.seat))

@@ -35,7 +35,7 @@ async def check_open(connection: Connection, game: str) -> None:
 async def check_room(connection: Connection, visitor: Visitor) -> None:
     """Refuse one more table to who has many, as host or in a seat; those that one has left do not count."""
     m, s = schema.match, schema.seat
-    going_on = m.c.stage.in_(("waiting", "running"))
+    going_on = m.c.status.in_(("waiting", "running"))
     query = select(m.c.id, s.c.seat).join(s, s.c.match == m.c.id).where(s.c.person == visitor.id, going_on)
     sits: dict[str, int] = dict((await connection.execute(query)).tuples().all())
     query_hosted = select(m.c.id).where(m.c.host == visitor.id, going_on)
@@ -60,7 +60,7 @@ async def check_open_tables(connection: Connection, visitor: Visitor, opened: Co
     Of `opened`, the tables of the same address, those are given that still wait.
     """
     m = schema.match
-    waiting = select(m.c.id).where(m.c.stage == "waiting", m.c.public, m.c.id.in_(opened))
+    waiting = select(m.c.id).where(m.c.status == "waiting", m.c.public, m.c.id.in_(opened))
     near = list((await connection.execute(waiting)).scalars()) if opened else []
     if len(near) >= MOST_OPEN_TOGETHER or not await may_open(connection, visitor.id):
         raise Refused("too-many-open", most=MOST_OPEN)
@@ -70,7 +70,7 @@ async def check_open_tables(connection: Connection, visitor: Visitor, opened: Co
 async def may_open(connection: Connection, person: str) -> bool:
     """Whether somebody may be host of one more public table that waits."""
     m = schema.match
-    own = select(func.count()).where(m.c.stage == "waiting", m.c.public, m.c.host == person)
+    own = select(func.count()).where(m.c.status == "waiting", m.c.public, m.c.host == person)
     return ((await connection.execute(own)).scalar() or 0) < MOST_OPEN
 
 
@@ -82,7 +82,7 @@ async def must_be_welcome(connection: Connection, facts: Seating, visitor: Visit
 
 
 def must_wait(facts: Seating) -> None:
-    if facts.stage != "waiting":
+    if facts.status != "waiting":
         raise Refused("already-started")
 
 

@@ -15,7 +15,7 @@ from tuilerie.game import Game
 from tuilerie.match import Header
 from tuilerie.options import read_options
 from tuilerie.server.people.ratings import points
-from tuilerie.server.protocol.tables import ClockChoice, LobbyTable, Result, SeatInfo, Stage
+from tuilerie.server.protocol.tables import ClockChoice, LobbyTable, Result, SeatInfo, Status
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
 
@@ -68,7 +68,7 @@ class Seating:
     game: str
     version: int
     options: dict[str, str]
-    stage: Stage
+    status: Status
     public: bool
     onlookers: bool
     clock: ClockChoice
@@ -109,7 +109,7 @@ class Seating:
     @property
     def starting(self) -> bool:
         """Whether it starts as soon as its people have added to the deal, at the latest at `wake`."""
-        return self.stage == "waiting" and self.wake is not None
+        return self.status == "waiting" and self.wake is not None
 
     @property
     def for_whom(self) -> str:
@@ -132,7 +132,7 @@ class Seating:
         return LobbyTable(
             self.id,
             self.game,
-            self.stage,
+            self.status,
             tuple(each.info() for each in self.sitters),
             self.options,
             self.clock,
@@ -189,7 +189,7 @@ def _seating(row: Row[Any], sitters: tuple[Sitter, ...]) -> Seating:
         game=row.game,
         version=row.version,
         options=msgspec.json.decode(row.options, type=dict[str, str]),
-        stage=row.stage,
+        status=row.status,
         public=row.public,
         onlookers=row.onlookers,
         clock=msgspec.json.decode(row.clock, type=ClockChoice),

@@ -99,7 +99,7 @@ class TableSetup:
         )
         some_free = select(s.c.match).where(s.c.person.is_(None), s.c.bot.is_(None))
         waiting = select(m.c.id).where(
-            m.c.stage == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
+            m.c.status == "waiting", m.c.public, m.c.host.is_(None), m.c.rematch_of.is_(None)
         )
         fitting = waiting.where(m.c.game == game.name, m.c.seats == seats, m.c.id.in_(some_free))
         fitting = fitting.where(m.c.id.not_in(gone))
@@ -167,7 +167,7 @@ class TableSetup:
             held = facts.sitters[seat]
             if held.entropy and held.entropy != entropy:
                 raise Refused("entropy-given")
-            if facts.stage != "waiting" or held.entropy:
+            if facts.status != "waiting" or held.entropy:
                 return
             await write_seat(connection, match, replace(held, entropy=entropy))
             await self._start.changed(connection, match)
@@ -179,7 +179,7 @@ class TableSetup:
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
             seat = facts.seat_of(person)
-            if facts.stage != "waiting" or (seat is None and facts.host != person):
+            if facts.status != "waiting" or (seat is None and facts.host != person):
                 return facts
             if seat is not None:
                 await write_seat(connection, match, nobody_in(seat))
@@ -198,7 +198,7 @@ class TableSetup:
         """Close a table that waits, whoever sits there. The facts before, for running tables."""
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
-            if facts.stage == "waiting":
+            if facts.status == "waiting":
                 m = schema.match
                 await connection.execute(update(m).where(m.c.id == match).values(**closing_columns(now())))
                 await self._start.changed(connection, match)
@@ -221,11 +221,11 @@ class TableSetup:
         m, s = schema.match, schema.seat
         sits_at = select(s.c.match).where(s.c.person == person)
         query = select(m.c.id).where(
-            m.c.stage.in_(("waiting", "running")), (m.c.host == person) | m.c.id.in_(sits_at)
+            m.c.status.in_(("waiting", "running")), (m.c.host == person) | m.c.id.in_(sits_at)
         )
         async with self._database.read() as connection:
             going_on = list((await connection.execute(query)).scalars())
-        return [match for match in going_on if (await self.leave(person, match)).stage == "running"]
+        return [match for match in going_on if (await self.leave(person, match)).status == "running"]
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
@@ -262,7 +262,7 @@ class TableSetup:
     async def start(self, visitor: Visitor, match: str) -> None:
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
-            if facts.stage == "running" and facts.host == visitor.id:
+            if facts.status == "running" and facts.host == visitor.id:
                 return
             must_host(facts, visitor)
             await self._start.begin_soon(connection, facts)

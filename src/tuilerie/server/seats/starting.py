@@ -26,7 +26,7 @@ NO_NODE: Final = "-"
 
 MOST_DUE: Final = 100
 _m = schema.match
-_DUE: Final = select(_m.c.id).where(_m.c.wake <= bindparam("at"), _m.c.stage == "waiting").limit(MOST_DUE)
+_DUE: Final = select(_m.c.id).where(_m.c.wake <= bindparam("at"), _m.c.status == "waiting").limit(MOST_DUE)
 """Put together once: it is asked twice a second, and that takes longer than the answer."""
 
 
@@ -43,7 +43,7 @@ def facts_of(rules: Game[Any, Any], options: dict[str, str], clock: ClockChoice,
 
 def closing_columns(at: int) -> dict[str, Any]:
     """What the table of matches says of one that is closed before it began; `play.ending` says it of others."""
-    return {"stage": "closed", "ended": at, "wake": None}
+    return {"status": "closed", "ended": at, "wake": None}
 
 
 class TableStart:
@@ -59,7 +59,7 @@ class TableStart:
         """A new waiting table; `prepared` is the dealer's secret where the deal is known."""
         match = new_id()
         secret = prepared or secrets.token_bytes(SECRET_BYTES)
-        row = {"id": match, "seats": len(sitters), "stage": "waiting", "secret": secret, "created": now()}
+        row = {"id": match, "seats": len(sitters), "status": "waiting", "secret": secret, "created": now()}
         await connection.execute(insert(schema.match).values(**row, **facts))
         await connection.execute(insert(schema.seat), [row_of(match, each) for each in sitters])
         await self._notices.write(connection, "lobby", match)
@@ -80,13 +80,13 @@ class TableStart:
     async def begin(self, connection: Connection, facts: Seating) -> None:
         m = schema.match
         at = now()
-        begun = update(m).where(m.c.id == facts.id, m.c.stage == "waiting")
+        begun = update(m).where(m.c.id == facts.id, m.c.status == "waiting")
         people = [each.seat for each in facts.sitters if each.person]
         # bots alone are played for those who look, whenever they look
         wake = at + 500 if people else None
         rated = len(facts.sitters) > 1 and all(each.person and not each.guest for each in facts.sitters)
         missed = len(people) > 1 and facts.clock.kind == "none"
-        values = {"stage": "running", "started": at, "wake": wake, "rated": rated, "absence_counts": missed}
+        values = {"status": "running", "started": at, "wake": wake, "rated": rated, "absence_counts": missed}
         await connection.execute(begun.values(**values))
         # who never comes is absent from the start
         if people:

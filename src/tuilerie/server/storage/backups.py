@@ -113,11 +113,16 @@ def _is_row(line: list[Any]) -> bool:
     name, values = line
     if name not in schema.metadata.tables or name in PASSING:
         return False
-    columns = schema.metadata.tables[name].c
-    needed = {each.name for each in columns if not each.nullable and each.server_default is None}
-    return needed <= values.keys() <= set(columns.keys()) and all(
+    columns = _columns(name)
+    needed = {name for name, each in columns.items() if not each.nullable and each.server_default is None}
+    return needed <= values.keys() <= columns.keys() and all(
         _fits(columns[column], value) for column, value in values.items()
     )
+
+
+def _columns(table: str) -> dict[str, Column[Any]]:
+    """A table's columns by their names in the database."""
+    return {each.name: each for each in schema.metadata.tables[table].c}
 
 
 def _fits(column: Column[Any], value: Any) -> bool:
@@ -174,13 +179,15 @@ def _batches(lines: Iterator[Any]) -> Iterator[tuple[str, list[dict[str, Any]]]]
     """Rows of one table after each other, so many at a time."""
     rows = (line for line in lines if isinstance(line, list))
     for name, of_table in groupby(rows, key=itemgetter(0)):
-        while batch := [_values(values) for _, values in islice(of_table, BATCH)]:
+        keys = {each: column.key for each, column in _columns(name).items()}
+        while batch := [_values(keys, values) for _, values in islice(of_table, BATCH)]:
             yield name, batch
 
 
-def _values(row: dict[str, Any]) -> dict[str, Any]:
+def _values(keys: dict[str, str], row: dict[str, Any]) -> dict[str, Any]:
     return {
-        name: base64.b64decode(value["bytes"]) if isinstance(value, dict) else value for name, value in row.items()
+        keys[name]: base64.b64decode(value["bytes"]) if isinstance(value, dict) else value
+        for name, value in row.items()
     }
 
 

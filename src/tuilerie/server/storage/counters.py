@@ -30,7 +30,7 @@ async def count_end(
 async def recount(connection: Connection, game: str) -> None:
     """Count a game anew, after an operator changed how matches ended."""
     m, s, n, w = schema.match, schema.seat, schema.match_count, schema.win_count
-    over = (m.c.stage == "over", m.c.game == game, ~m.c.practice)
+    over = (m.c.status == "over", m.c.game == game, ~m.c.practice)
     for counter in (n, w):
         await connection.execute(delete(counter).where(counter.c.game == game))
     ended = select(

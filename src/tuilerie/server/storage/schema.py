@@ -74,7 +74,8 @@ match = Table(
     Column("version", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("seats", Integer, nullable=False),
-    Column("stage", String(10), nullable=False),
+    # how far a table is; the database calls it as older nodes do
+    Column("stage", String(10), key="status", nullable=False),
     Column("public", Boolean, nullable=False),
     Column("onlookers", Boolean, nullable=False),
     Column("clock", Text, nullable=False),
@@ -101,11 +102,11 @@ match = Table(
         sqlite_where=text("stage = 'running' AND absence_counts"),
         postgresql_where=text("stage = 'running' AND absence_counts"),
     ),
-    Index("match_by_stage", "stage", "created"),
+    Index("match_by_stage", "status", "created"),
     Index("match_by_end", "game", "ended"),
-    Index("match_ended", "stage", "public", "ended", "id"),
-    Index("match_ended_by_game", "stage", "public", "game", "ended", "id"),
-    Index("match_by_host", "host", "stage"),
+    Index("match_ended", "status", "public", "ended", "id"),
+    Index("match_ended_by_game", "status", "public", "game", "ended", "id"),
+    Index("match_by_host", "host", "status"),
 )
 
 seat = Table(

@@ -1,4 +1,4 @@
-"""What a table's socket says and asks: each frame of a watcher, handed to whom it is for."""
+"""What a table's socket says and asks: each message of a watcher, handed to whom it is for."""
 
 import msgspec
 
@@ -9,11 +9,11 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play import broadcast, news
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol import frames
-from tuilerie.server.protocol.frames import Ack, LastSketch, Pong, Progress, Refusal
+from tuilerie.server.protocol import messages
+from tuilerie.server.protocol.messages import Ack, LastSketch, Pong, Progress, Refusal
 from tuilerie.server.timestamps import now
 
-_to_table = msgspec.json.Decoder(frames.ToTable)
+_to_table = msgspec.json.Decoder(messages.ToTable)
 
 
 def refusal(refused: TuilerieError, id: str | None = None) -> Refusal:
@@ -40,45 +40,45 @@ class AtTable:
         self._table.detach(self._watcher)
 
     async def receive(self, data: bytes) -> None:
-        frame = _to_table.decode(data)
-        id = frame.id if isinstance(frame, frames.Move) else None
+        message = _to_table.decode(data)
+        id = message.id if isinstance(message, messages.Move) else None
         try:
-            if not self._watcher.greeted and not isinstance(frame, frames.Hello | frames.Ping):
+            if not self._watcher.greeted and not isinstance(message, messages.Hello | messages.Ping):
                 raise TuilerieError("hello-first")
-            await self._handle(frame)
+            await self._handle(message)
         except TuilerieError as refused:
             self._watcher.send(encoded(refusal(refused, id)))
 
-    async def _handle(self, frame: frames.ToTable) -> None:
-        match frame:
-            case frames.Move():
+    async def _handle(self, message: messages.ToTable) -> None:
+        match message:
+            case messages.Move():
                 arrived = now()
-                seq = await self._arena.conductor.play(self._table, self._seat, frame.id, frame.text, arrived)
-                self._watcher.send(encoded(Ack(frame.id, seq)))
-            case frames.Hello():
-                await self._hello(frame.seq)
-            case frames.Sketch():
-                self._arena.sketches.keep(self._table, self._seat, frame, self._watcher)
-            case frames.Say():
-                await self._say(frame)
-            case frames.Mute():
-                await self._mute(frame)
-            case frames.Back() | frames.Away() | frames.Wish():
-                await self._mark(frame)
-            case frames.Ping():
-                self._watcher.send(encoded(Pong(frame.n)))
+                seq = await self._arena.conductor.play(self._table, self._seat, message.id, message.text, arrived)
+                self._watcher.send(encoded(Ack(message.id, seq)))
+            case messages.Hello():
+                await self._hello(message.seq)
+            case messages.Sketch():
+                self._arena.sketches.keep(self._table, self._seat, message, self._watcher)
+            case messages.Say():
+                await self._say(message)
+            case messages.Mute():
+                await self._mute(message)
+            case messages.Back() | messages.Away() | messages.Wish():
+                await self._mark(message)
+            case messages.Ping():
+                self._watcher.send(encoded(Pong(message.n)))
 
-    async def _mark(self, frame: frames.Back | frames.Away | frames.Wish) -> None:
+    async def _mark(self, message: messages.Back | messages.Away | messages.Wish) -> None:
         """What is written down beside the plays and told to everybody here: not as often as one likes."""
         seat = self._seat
         self._arena.limits.check("away", self._address, self._watcher.person)
-        match frame:
-            case frames.Back():
+        match message:
+            case messages.Back():
                 await self._arena.conductor.take_back(self._table, seat)
-            case frames.Away():
-                await self._arena.conductor.give_up(self._table, seat, seen=frame.seq)
-            case frames.Wish():
-                await self._arena.idleness.wish(self._table, seat, frame)
+            case messages.Away():
+                await self._arena.conductor.give_up(self._table, seat, seen=message.seq)
+            case messages.Wish():
+                await self._arena.idleness.wish(self._table, seat, message)
 
     @property
     def _seat(self) -> int:
@@ -108,21 +108,21 @@ class AtTable:
         self._watcher.greet()
         if self._table.match is not None:
             seq = self._table.seq
-            self._watcher.send_view(broadcast.view_frame(self._table, seat, min(last, seq)), seq)
+            self._watcher.send_view(broadcast.view_message(self._table, seat, min(last, seq)), seq)
             arena.conductor.after_change(self._table)
 
-    async def _say(self, frame: frames.Say) -> None:
+    async def _say(self, message: messages.Say) -> None:
         self._arena.limits.check("say", self._address, self._watcher.person)
         assert self._visitor is not None or self._watcher.seat is None
         seat = self._seat
         if self._visitor is not None:
-            await self._arena.chat.say(self._table.seating.id, self._visitor, seat, frame)
+            await self._arena.chat.say(self._table.seating.id, self._visitor, seat, message)
 
-    async def _mute(self, frame: frames.Mute) -> None:
+    async def _mute(self, message: messages.Mute) -> None:
         sitters = self._table.seating.sitters
-        other = sitters[frame.seat].person if frame.seat < len(sitters) else None
+        other = sitters[message.seat].person if message.seat < len(sitters) else None
         person = self._watcher.person
         if other is None or person is None or other == person:
-            raise TuilerieError("no-such-seat", seat=frame.seat)
-        await self._arena.chat.mute(person, other, muted=frame.muted)
+            raise TuilerieError("no-such-seat", seat=message.seat)
+        await self._arena.chat.mute(person, other, muted=message.muted)
         self._watcher.mute(await self._arena.chat.muted_by(person))

@@ -21,7 +21,7 @@ from tuilerie.server.web.security import is_host, with_headers
 from tuilerie.server.web.timed_http import TimedHttp
 from tuilerie.words import words
 
-MOST_FRAME = 65_536
+MOST_MESSAGE = 65_536
 KEEP_ALIVE = 30
 """Seconds after which a line is closed on which nobody asks anything more."""
 
@@ -100,7 +100,7 @@ def serve(settings: Settings, ready: Callable[[list[str]], None]) -> int:
         server_header=False,
         http=TimedHttp,
         ws=FastWebSocket,
-        ws_max_size=MOST_FRAME,
+        ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,  # lengths would tell what is hidden, and memory a socket would triple
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

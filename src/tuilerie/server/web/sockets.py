@@ -12,18 +12,18 @@ from tuilerie.server.arena import Arena
 from tuilerie.server.metrics import FAULTS, REFUSED, SOCKETS
 from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol import frames
-from tuilerie.server.protocol.frames import Pong
+from tuilerie.server.protocol import messages
+from tuilerie.server.protocol.messages import Pong
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.web.at_table import AtTable, refusal
 from tuilerie.server.web.fast_websocket import FAST_WEBSOCKET, FastWebSocket
 from tuilerie.server.web.security import COOKIE, address_of, arena_of, origin_fits
 
-FIRST_FRAME: Final = 15.0
+FIRST_MESSAGE: Final = 15.0
 MOST_BAD: Final = 40
-"""Bad frames after which a socket is closed."""
+"""Bad messages after which a socket is closed."""
 
-_to_lobby = msgspec.json.Decoder(frames.ToLobby)
+_to_lobby = msgspec.json.Decoder(messages.ToLobby)
 log = logging.getLogger("tuilerie.sockets")
 Socket = WebSocket[Any, Any, Any]
 
@@ -89,12 +89,12 @@ async def _identify(socket: Socket, arena: Arena) -> Visitor | None:
         raise Gone from None
 
 
-async def _send(socket: Socket, frame: bytes) -> None:
-    await socket.send({"type": "websocket.send", "bytes": None, "text": frame.decode()})
+async def _send(socket: Socket, message: bytes) -> None:
+    await socket.send({"type": "websocket.send", "bytes": None, "text": message.decode()})
 
 
 class _Connection:
-    """Reads frames one after another while what waits in the outbox is sent."""
+    """Reads messages one after another while what waits in the outbox is sent."""
 
     def __init__(self, socket: Socket, arena: Arena, watcher: Watcher, of: str) -> None:
         self._socket = socket
@@ -103,7 +103,7 @@ class _Connection:
         self._watcher = watcher
         self._of = of
         self._address = address_of(socket)
-        self._buckets = arena.limits.buckets("frame", self._address, watcher.person)
+        self._buckets = arena.limits.buckets("message", self._address, watcher.person)
         self._bad = 0
 
     async def run(self, side: "AtTable | _InLobby") -> None:
@@ -147,20 +147,20 @@ class _Connection:
 
     async def _deliver(self) -> None:
         try:
-            code, why = await self._watcher.deliver(lambda frame: _send(self._socket, frame))
+            code, why = await self._watcher.deliver(lambda message: _send(self._socket, message))
             await self._socket.close(code, why)
         except Exception:  # the socket is gone: the reader hears of it too
             self._watcher.close(1006, "gone")
 
     async def _first(self, side: "AtTable | _InLobby") -> None:
-        """The first frame, for which nobody waits long; in the lobby there need not be any."""
+        """The first message, for which nobody waits long; in the lobby there need not be any."""
         if isinstance(side, _InLobby):
             return
         try:
-            async with asyncio.timeout(FIRST_FRAME):
+            async with asyncio.timeout(FIRST_MESSAGE):
                 await self._next(side)
         except TimeoutError:
-            self._watcher.close(4408, "no first frame")
+            self._watcher.close(4408, "no first message")
             raise Gone from None
 
     async def _next(self, side: "AtTable | _InLobby") -> None:
@@ -175,9 +175,9 @@ class _Connection:
             await side.receive(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._bad += 1
-            self._watcher.send(encoded(refusal(TuilerieError("bad-frame"))))
+            self._watcher.send(encoded(refusal(TuilerieError("bad-message"))))
             if self._bad >= MOST_BAD:
-                self._watcher.close(4400, "too many bad frames")
+                self._watcher.close(4400, "too many bad messages")
                 raise Gone from None
 
 

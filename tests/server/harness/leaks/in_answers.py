@@ -15,7 +15,7 @@ from tuilerie.server.play import broadcast, lobby
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import encoded
 from tuilerie.server.protocol import answers
-from tuilerie.server.protocol.frames import Said
+from tuilerie.server.protocol.messages import Said
 from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.seats import seating, starting
 from tuilerie.server.web import app

@@ -70,7 +70,7 @@ async def absence(life: Life) -> list[str]:
         table = await life.table_at(life.nodes[0], "untimed")
         seat = life.seats["untimed"][person]
         gone = life.tables["untimed"] not in person.sockets
-        due = gone and table["stage"] == "running" and seat in table["to_act"] and not table["seats"][seat]["away"]
+        due = gone and table["status"] == "running" and seat in table["to_act"] and not table["seats"][seat]["away"]
         return [f"absence: nobody misses {person.name}"] if due else []
 
     return await settled(wrong)
@@ -135,7 +135,7 @@ async def privacy(life: Life) -> list[str]:
     async with httpx.AsyncClient(base_url=life.nodes[0].address, timeout=30) as stranger:
         shown = (await stranger.get("/api/archive")).raise_for_status().text
     async with Wire(life.nodes[0], "/live/lobby") as lobby:
-        shown += str(await lobby.frame())
+        shown += str(await lobby.message())
     private = [*life.races, *life.tables.values()]
     return [f"privacy: a stranger is told of {each}" for each in private if each in shown]
 

@@ -25,8 +25,8 @@ class Streams:
 
     got: dict[str, list[str]] = field(default_factory=dict)
 
-    def add(self, name: str, frames: list[str]) -> None:
-        self.got.setdefault(name, []).extend(frames)
+    def add(self, name: str, messages: list[str]) -> None:
+        self.got.setdefault(name, []).extend(messages)
 
     def differences(self, other: "Streams") -> list[str]:
         names = sorted(self.got.keys() | other.got.keys())
@@ -43,8 +43,8 @@ def first_difference(one: list[str], other: list[str]) -> str:
             at = next(
                 (i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right))
             )
-            return f"frame {number}: …{left[max(0, at - 60) : at + 60]}… / …{right[max(0, at - 60) : at + 60]}…"
-    return f"{len(one)} / {len(other)} frames"
+            return f"message {number}: …{left[max(0, at - 60) : at + 60]}… / …{right[max(0, at - 60) : at + 60]}…"
+    return f"{len(one)} / {len(other)} messages"
 
 
 async def streams(forks: Forks, folder: Path, plan: Plan, which: int, leak: str = "-") -> Streams:
@@ -52,7 +52,7 @@ async def streams(forks: Forks, folder: Path, plan: Plan, which: int, leak: str 
     folder.mkdir()
     port = free_port()
     viewer = "-" if plan.viewer is None else str(plan.viewer)
-    # a frame that a limit holds back would come at another time than its twin's
+    # a message that a limit holds back would come at another time than its twin's
     flags = ["--generous", "--no-warm", "--pace", "0", "--absence", "86400"]
     arguments = ["serve", "--port", str(port), "--data", str(folder), *flags]
     fault = f"twin:{plan.game}:{plan.seed}:{viewer}:{plan.after}:{which}:{leak}"

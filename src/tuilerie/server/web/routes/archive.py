@@ -19,7 +19,7 @@ from tuilerie.server.protocol.answers import (
     Review,
 )
 from tuilerie.server.protocol.bodies import BranchBody
-from tuilerie.server.protocol.frames import END
+from tuilerie.server.protocol.messages import END
 from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 

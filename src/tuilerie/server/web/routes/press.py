@@ -16,7 +16,7 @@ from tuilerie.server.people.accounts import Visitor
 from tuilerie.server.play.fair_queue import Busy
 from tuilerie.server.protocol.answers import Judged
 from tuilerie.server.protocol.bodies import AnswerBody
-from tuilerie.server.protocol.frames import END
+from tuilerie.server.protocol.messages import END
 from tuilerie.server.web.security import AnyRequest, address_of, arena_of
 from tuilerie.tiles.mosaic import Mosaic
 from tuilerie.tiles.puzzles import Givens
@@ -62,7 +62,7 @@ async def make(
     arena = arena_of(request)
     arena.limits.check("replay", address_of(request), someone.id if someone else None)
     given: Givens = "rim" if givens == "rim" else "locks"
-    order = Order(_known(name), width, height, colours, True, given, grade)
+    order = Order(_known(name), width, height, colours, givens=given, grade=grade)
     return info(line.read(await _run_in_worker(request, _make, order, seed)))
 
 

@@ -19,7 +19,7 @@ from tuilerie.server.play.hints import has_hints
 from tuilerie.server.play.info import table_info
 from tuilerie.server.protocol.answers import GameInfo, Hint, OptionInfo
 from tuilerie.server.protocol.bodies import BotBody, CreateBody, EntropyBody, QuickBody, RemoveBody, SitBody
-from tuilerie.server.protocol.frames import LobbyFrame, MineFrame
+from tuilerie.server.protocol.messages import LobbyMessage, MineMessage
 from tuilerie.server.protocol.tables import TableInfo
 from tuilerie.server.seats.permissions import must_see
 from tuilerie.server.storage import schema
@@ -62,12 +62,12 @@ def _option(each: Option) -> OptionInfo:
 
 
 @get("/lobby")
-async def lobby(request: AnyRequest, someone: Visitor | None) -> LobbyFrame:
+async def lobby(request: AnyRequest, someone: Visitor | None) -> LobbyMessage:
     return await arena_of(request).lobby.lists()
 
 
 @get("/mine")
-async def mine(request: AnyRequest, visitor: Visitor) -> MineFrame:
+async def mine(request: AnyRequest, visitor: Visitor) -> MineMessage:
     """Your games with whose turn it is."""
     return await arena_of(request).lobby.mine(visitor.id)
 
@@ -123,7 +123,7 @@ async def leave(request: AnyRequest, visitor: Visitor, match: str) -> TableInfo:
     before = await arena.setup.leave(visitor.id, match)
     if visitor.id != before.host:
         must_see(before, visitor.id)
-    if before.stage == "running":
+    if before.status == "running":
         await arena.leave_running(visitor.id, match)
     return await _info_of(arena, match, visitor)
 

@@ -1,6 +1,6 @@
-"""Every frame of the two sockets.
+"""Every message of the two sockets.
 
-A frame is a JSON object whose `type` names it. Names, types and bounds written here, in `bodies`, `answers` and
+A message is a JSON object whose `type` names it. Names, types and bounds written here, in `bodies`, `answers` and
 `tables` are the whole protocol: the server reads with them, the OpenAPI page and the TypeScript types are drawn
 from them.
 """
@@ -23,27 +23,27 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 
 
-class Frame(Struct, tag_field="type", forbid_unknown_fields=True):
-    """What every frame from a client is: unknown fields are refused."""
+class Message(Struct, tag_field="type", forbid_unknown_fields=True):
+    """What every message from a client is: unknown fields are refused."""
 
 
 Seq = Annotated[int, Meta(ge=BEFORE_FIRST, le=1_000_000)]
 
 
-class Hello(Frame, tag="hello"):
-    """The first frame on a table's socket: the last `seq` the client has, -1 before the first."""
+class Hello(Message, tag="hello"):
+    """The first message on a table's socket: the last `seq` the client has, -1 before the first."""
 
     seq: Seq = BEFORE_FIRST
 
 
-class Move(Frame, tag="move"):
+class Move(Message, tag="move"):
     """A move in its notation, under an id of the client's own: sent again with the same id it counts once."""
 
     id: MoveId
     text: Annotated[str, Meta(max_length=4_000, pattern=NO_NUL)]
 
 
-class Sketch(Frame, tag="sketch"):
+class Sketch(Message, tag="sketch"):
     """Unfinished work, kept for this seat alone; `placed` is all that others see of it, and only in a race."""
 
     text: Annotated[str, Meta(max_length=8_000, pattern=NO_NUL)]
@@ -65,42 +65,42 @@ PHRASES: Final = (
 """What can be said by a press, in everybody's own language."""
 
 
-class Say(Frame, tag="say"):
+class Say(Message, tag="say"):
     """Chat: one of the PHRASES by its key, or free text."""
 
     phrase: Annotated[str, Meta(max_length=40, pattern=NO_NUL)] = ""
     text: Annotated[str, Meta(max_length=300, pattern=NO_NUL)] = ""
 
 
-class Mute(Frame, tag="mute"):
+class Mute(Message, tag="mute"):
     """Stop (or resume) hearing what a seat says."""
 
     seat: SeatNumber
     muted: bool = True
 
 
-class Back(Frame, tag="back"):
+class Back(Message, tag="back"):
     """Take one's seat back from the house bot."""
 
 
-class Away(Frame, tag="away"):
+class Away(Message, tag="away"):
     """Hand one's seat to the house bot; in a race, give up.
 
-    With the last `seq` the client has it is not done where the seat was taken back after that: a frame may lie
+    With the last `seq` the client has it is not done where the seat was taken back after that: a message may lie
     for long on a line that its sender has left.
     """
 
     seq: Seq | None = None
 
 
-class Wish(Frame, tag="wish"):
+class Wish(Message, tag="wish"):
     """What is to be done about a seat that does not act: the house bot plays it, or the match ends unrated."""
 
     about: SeatNumber
     wish: Literal["bot", "end", "wait"]
 
 
-class Ping(Frame, tag="ping"):
+class Ping(Message, tag="ping"):
     """Answered by a pong with the same number."""
 
     n: Annotated[int, Meta(ge=0, le=2_000_000_000)] = 0
@@ -110,7 +110,7 @@ ToTable = Hello | Move | Sketch | Say | Mute | Back | Away | Wish | Ping
 ToLobby = Ping
 
 
-class TableFrame(Struct, frozen=True, tag_field="type", tag="table"):
+class TableMessage(Struct, frozen=True, tag_field="type", tag="table"):
     """The table, sent whole at the beginning and whenever it changes; `you` is the watcher's own seat."""
 
     you: int | None
@@ -124,8 +124,8 @@ class Missed(Struct, frozen=True):
     news: tuple[News, ...]
 
 
-class ViewFrame(Struct, frozen=True, tag_field="type", tag="view"):
-    """All that the watcher may know after entry `seq` of the journal, with the news since the last frame it had."""
+class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
+    """All that the watcher may know after entry `seq` of the journal, with the news since it was last sent one."""
 
     seq: int
     view: Any
@@ -187,17 +187,17 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     n: int
 
 
-FromTable = TableFrame | ViewFrame | Ack | Refusal | Said | SketchKept | Progress | LastSketch | Pong
+FromTable = TableMessage | ViewMessage | Ack | Refusal | Said | SketchKept | Progress | LastSketch | Pong
 
 
-class LobbyFrame(Struct, frozen=True, tag_field="type", tag="lobby"):
+class LobbyMessage(Struct, frozen=True, tag_field="type", tag="lobby"):
     """Open tables and running games to watch, sent whole when they change."""
 
     open: tuple[LobbyTable, ...]
     running: tuple[LobbyTable, ...]
 
 
-class MineFrame(Struct, frozen=True, tag_field="type", tag="mine"):
+class MineMessage(Struct, frozen=True, tag_field="type", tag="mine"):
     """Your games with whose turn it is, sent whole when they change."""
 
     mine: tuple[MyTable, ...]
@@ -205,4 +205,4 @@ class MineFrame(Struct, frozen=True, tag_field="type", tag="mine"):
     """Rematches in which a seat is kept for you that you have not taken."""
 
 
-FromLobby = LobbyFrame | MineFrame | Refusal | Pong
+FromLobby = LobbyMessage | MineMessage | Refusal | Pong

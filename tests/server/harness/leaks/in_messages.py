@@ -11,14 +11,14 @@ from tuilerie.game import message
 from tuilerie.server.play import broadcast, entries, sketches
 from tuilerie.server.play.table import Table
 from tuilerie.server.play.watcher import Watcher, encoded
-from tuilerie.server.protocol.frames import Ack, LastSketch, Missed, Refusal, Said, SketchKept, ViewFrame
+from tuilerie.server.protocol.messages import Ack, LastSketch, Missed, Refusal, Said, SketchKept, ViewMessage
 from tuilerie.server.storage import schema
 from tuilerie.server.web.at_table import AtTable
 
 
 @leak
 def onlookers_see_the_second_seat() -> None:
-    patch(broadcast, "view_frame", lambda old, table, seat, last: old(table, 1 if seat is None else seat, last))
+    patch(broadcast, "view_message", lambda old, table, seat, last: old(table, 1 if seat is None else seat, last))
 
 
 @leak
@@ -26,23 +26,23 @@ def seats_see_the_next_seat() -> None:
     def wrong(old: Any, table: Table, seat: int | None, last: int) -> Any:
         return old(table, seat if seat is None else (seat + 1) % len(table.seating.sitters), last)
 
-    patch(broadcast, "view_frame", wrong)
+    patch(broadcast, "view_message", wrong)
 
 
 @leak
-def a_number_rides_in_the_frame() -> None:
+def a_number_rides_in_the_message() -> None:
     def numbered(old: Any, table: Table, seat: int | None, last: int) -> bytes:
         return bytes(old(table, seat, last))[:-1] + b',"debug":%d}' % hidden(table)
 
-    patch(broadcast, "view_frame", numbered)
+    patch(broadcast, "view_message", numbered)
 
 
 @leak
-def frames_are_padded_by_what_is_hidden() -> None:
+def messages_are_padded_by_what_is_hidden() -> None:
     def padded(old: Any, table: Table, seat: int | None, last: int) -> bytes:
         return bytes(old(table, seat, last)) + b" " * (hidden(table) % 50)
 
-    patch(broadcast, "view_frame", padded)
+    patch(broadcast, "view_message", padded)
 
 
 @leak
@@ -88,11 +88,11 @@ def late_joiners_see_the_state() -> None:
 
 @leak
 def acknowledgements_go_to_everybody() -> None:
-    async def broadcast(old: Any, self: AtTable, frame: Any) -> None:
-        await old(self, frame)
-        if hasattr(frame, "text") and hasattr(frame, "id"):
+    async def broadcast(old: Any, self: AtTable, message: Any) -> None:
+        await old(self, message)
+        if hasattr(message, "text") and hasattr(message, "id"):
             for watcher in self._table.audience.watchers:
-                watcher.send(encoded(Ack(frame.text, self._table.seq)))
+                watcher.send(encoded(Ack(message.text, self._table.seq)))
 
     patch(AtTable, "_handle", broadcast)
 
@@ -121,20 +121,20 @@ def a_refusal_tells_how_the_table_stands() -> None:
 
 @leak
 def sketches_go_to_everybody() -> None:
-    def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
-        old(self, table, seat, frame, sender)
+    def broadcast(old: Any, self: Any, table: Table, seat: int, message: Any, sender: Watcher) -> None:
+        old(self, table, seat, message, sender)
         for watcher in table.audience.watchers:
-            watcher.send(encoded(SketchKept(frame.text, frame.placed)))
+            watcher.send(encoded(SketchKept(message.text, message.placed)))
 
     patch(sketches.Sketches, "keep", broadcast)
 
 
 @leak
 def the_sizes_of_sketches_go_to_everybody() -> None:
-    def broadcast(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
-        old(self, table, seat, frame, sender)
+    def broadcast(old: Any, self: Any, table: Table, seat: int, message: Any, sender: Watcher) -> None:
+        old(self, table, seat, message, sender)
         for watcher in table.audience.watchers:
-            watcher.send(encoded(SketchKept("", len(frame.text))))
+            watcher.send(encoded(SketchKept("", len(message.text))))
 
     patch(sketches.Sketches, "keep", broadcast)
 
@@ -142,9 +142,9 @@ def the_sizes_of_sketches_go_to_everybody() -> None:
 @leak
 def anybodys_sketch_comes_with_hello() -> None:
     async def anybodys(old: Any, self: Any, match: str, seat: int, person: str | None) -> Any:
-        for (kept_match, kept_seat), (_, frame) in self._unwritten.items():
+        for (kept_match, kept_seat), (_, sketch) in self._unwritten.items():
             if kept_match == match and kept_seat != seat:
-                return SketchKept(frame.text, frame.placed)
+                return SketchKept(sketch.text, sketch.placed)
         kept = schema.sketch
         async with self._database.read() as connection:
             query = select(kept).where(kept.c.match == match, kept.c.seat != seat)
@@ -156,8 +156,8 @@ def anybodys_sketch_comes_with_hello() -> None:
 
 @leak
 def tiles_placed_are_told_outside_races() -> None:
-    def kept(old: Any, self: Any, table: Table, seat: int, frame: Any, sender: Watcher) -> None:
-        old(self, table, seat, frame, sender)
+    def kept(old: Any, self: Any, table: Table, seat: int, message: Any, sender: Watcher) -> None:
+        old(self, table, seat, message, sender)
         self._races.add(table.seating.id)
 
     patch(sketches.Sketches, "keep", kept)
@@ -177,17 +177,17 @@ def sketches_of_a_race_are_told_before_its_end() -> None:
 @leak
 def the_order_of_words_depends_on_what_is_hidden() -> None:
     def ordered(old: Any, table: Table, seat: int | None, last: int) -> bytes:
-        frame = msgspec.json.decode(old(table, seat, last))
-        pairs = list(frame.items())
+        message = msgspec.json.decode(old(table, seat, last))
+        pairs = list(message.items())
         return msgspec.json.encode(dict(pairs if hidden(table) % 2 else reversed(pairs)))
 
-    patch(broadcast, "view_frame", ordered)
+    patch(broadcast, "view_message", ordered)
 
 
 @leak
 def a_ping_is_answered_with_the_state() -> None:
-    def sent(old: Any, self: Watcher, frame: bytes) -> None:
-        old(self, frame.replace(b'"type":"pong"', b'"type":"pong","s":%d' % LAST["hidden"]))
+    def sent(old: Any, self: Watcher, message: bytes) -> None:
+        old(self, message.replace(b'"type":"pong"', b'"type":"pong","s":%d' % LAST["hidden"]))
 
     patch(Watcher, "send", sent)
     patch(Table, "apply", remember)
@@ -198,9 +198,9 @@ def moves_of_others_are_shown_in_the_view() -> None:
     def shown(old: Any, table: Table, seat: int | None, last: int) -> bytes:
         view = msgspec.json.decode(message(table.match.state.view(seat) if table.match else None))
         view["last"] = table.match.texts()[-1:] if table.match else []
-        return encoded(ViewFrame(table.seq, msgspec.Raw(msgspec.json.encode(view))))
+        return encoded(ViewMessage(table.seq, msgspec.Raw(msgspec.json.encode(view))))
 
-    patch(broadcast, "view_frame", shown)
+    patch(broadcast, "view_message", shown)
 
 
 @leak
@@ -217,9 +217,9 @@ def a_refused_move_is_weighed_against_hidden_things() -> None:
 
 @leak
 def who_mutes_is_told() -> None:
-    async def leaking(old: Any, self: AtTable, frame: Any) -> None:
-        await old(self, frame)
+    async def leaking(old: Any, self: AtTable, message: Any) -> None:
+        await old(self, message)
         for watcher in self._table.audience.watchers:
-            watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {frame.muted}")))
+            watcher.send(encoded(Said(0, self._watcher.seat, "", "", f"mutes {message.muted}")))
 
     patch(AtTable, "_mute", leaking)
