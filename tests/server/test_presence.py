@@ -130,7 +130,7 @@ def test_who_answers_pings_late_is_there(shared: Server) -> None:
     """A slow line, not a dead one: an answer takes more than a second."""
 
     async def late(line: Raw) -> None:
-        await asyncio.sleep(1.2)
+        await asyncio.sleep(1.1)
         await line.send(raw_frame(b"", PONG))
 
     async def answer(line: Raw) -> None:

@@ -13,7 +13,7 @@ from tuilerie.server.metrics import CLOSED_SLOW
 MOST_MESSAGES: Final = 400
 MOST_BYTES: Final = 4_000_000
 
-LOOKS_UNTIL_PING: Final = 2
+LOOKS_UNTIL_PING: Final = 3
 """Looks without a word from the other side after which it is asked for one."""
 
 LOOKS_UNTIL_GONE: Final = 8
