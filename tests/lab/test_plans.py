@@ -74,7 +74,10 @@ def test_plans_that_make_no_sense_are_refused() -> None:
             list(Workers(cluster=address).play(abs, [1, 2]))
 
 
-@pytest.mark.parametrize("part", ["bots/", "solver/", "tiles/", "luck.py", "games/mosacolor/"])
+@pytest.mark.parametrize(
+    "part",
+    ["bots/", "solver/", "tiles/", "luck.py", "match.py", "games/mosacolor/", "lab/fast.py", "lab/racing.py"],
+)
 def test_a_study_is_known_by_all_that_plays_in_it(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     before, read = plan.balance("mosacolor", None, FEW), Path.read_bytes
 

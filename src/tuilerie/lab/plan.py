@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib import import_module
+from importlib.util import find_spec
 from itertools import combinations, pairwise
 from math import comb, inf
 from pathlib import Path
@@ -31,7 +31,13 @@ PLAYED_BY: Final = (
     "tuilerie.bots",
     "tuilerie.dice",
     "tuilerie.fair",
+    "tuilerie.game",
+    "tuilerie.lab.fast",
+    "tuilerie.lab.matches",
+    "tuilerie.lab.racing",
+    "tuilerie.lab.simulation",
     "tuilerie.luck",
+    "tuilerie.match",
     "tuilerie.solver",
     "tuilerie.tiles",
 )
@@ -223,11 +229,13 @@ def _made_of(name: str) -> str:
     """A digest of all that decides how matches of a game are played, its luck and the search too."""
     digest = blake2b(digest_size=6)
     for module in (*PLAYED_BY, f"tuilerie.games.{name}"):
-        place = Path(str(import_module(module).__file__))
+        spec = find_spec(module)
+        assert spec is not None
+        place = Path(str(spec.origin))
         package = place.name == "__init__.py"
         for file in sorted(place.parent.rglob("*")) if package else (place,):
             if file.suffix in (".py", ".npy"):
-                digest.update(str(file.relative_to(place.parent)).encode() + file.read_bytes())
+                digest.update(file.relative_to(place.parent).as_posix().encode() + file.read_bytes())
     return digest.hexdigest()
 
 
