@@ -38,11 +38,17 @@ async def many_like(server: Server, table: str) -> None:
     """The same running table many times over, its people gone for long."""
     kept = database.connect(database_url(server.database) if server.database else database_in(server.folder))
     tables = (schema.match, schema.seat)
-    async with kept.write() as connection:
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(kept.close)
+        connection = await stack.enter_async_context(kept.write())
         rows = {each: (await connection.execute(select(each).where(_of(each) == table))).all() for each in tables}
         for each in tables:
+            columns = each.c.keys()
             copied = [
-                {**row._mapping, ("id" if each is schema.match else "match"): f"0{number:015}"}
+                {
+                    **dict(zip(columns, row, strict=True)),
+                    ("id" if each is schema.match else "match"): f"0{number:015}",
+                }
                 for number in range(MANY)
                 for row in rows[each]
             ]
@@ -53,7 +59,6 @@ async def many_like(server: Server, table: str) -> None:
             for seat in range(3)
         ]
         await connection.execute(insert(schema.presence), gone)
-    await kept.close()
 
 
 def _of(table: Any) -> Any:

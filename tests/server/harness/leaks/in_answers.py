@@ -93,10 +93,10 @@ def a_header_says_how_the_table_stands() -> None:
 
 @leak
 def the_lobby_shows_the_bag() -> None:
-    def line(old: Any, self: Any) -> Any:
+    def lobby_table(old: Any, self: Any) -> Any:
         return msgspec.structs.replace(old(self), host=str(LAST["hidden"]))
 
-    patch(seating.Seating, "line", line)
+    patch(seating.Seating, "lobby_table", lobby_table)
     patch(Table, "apply", remember)
 
 
