@@ -38,6 +38,7 @@ class CaughtUp:
 
 async def play(table: Table, seat: Seat, text: str, *, id: str, arrived: int) -> int:
     """Play a person's move for good and say its `seq`; the same id again says the same and does nothing."""
+    _check_begun(table)
     async with CaughtUp(table):
         while (known := _known(table, seat, text, id)) is None:
             match = _playable(table, seat)
@@ -106,6 +107,8 @@ async def wish(table: Table, seat: Seat, about: Seat, wished: str) -> bool:
 
 async def _write(table: Table, due: Callable[[], Entry | None]) -> bool:
     """Write what is due, asked again where another entry came before; False if nothing is."""
+    if table.match is None:
+        return False
     async with CaughtUp(table):
         while (entry := due()) is not None:
             if await table.append(entry):
@@ -145,15 +148,21 @@ def _known(table: Table, seat: Seat, text: str, id: str) -> int | None:
     return seq
 
 
-def _playable(table: Table, seat: Seat) -> Match:
-    """The match, if the table lets this seat play in it."""
+def _check_begun(table: Table) -> Match:
+    """The match. Asked before anything is waited for: until it begins a seat may become somebody else's."""
     if table.match is None:
         raise IllegalMove("not-started")
+    return table.match
+
+
+def _playable(table: Table, seat: Seat) -> Match:
+    """The match, if the table lets this seat play in it."""
+    match = _check_begun(table)
     if table.ended:
         raise IllegalMove("match-ended")
     if seat in table.lost:
         raise IllegalMove("seat-lost", seat=seat)
-    return table.match
+    return match
 
 
 def _check_person(table: Table, seat: Seat, arrived: int) -> None:

@@ -31,8 +31,12 @@ class AtTable:
         self._visitor = visitor
         self._address = address
 
-    async def begin(self) -> None:
+    def attach(self) -> None:
+        """From here on it hears of every change, also of its own seat."""
+        self._watcher.look_from(self._table.seating.seat_of(self._watcher.person))
         self._table.attach(self._watcher)
+
+    async def begin(self) -> None:
         self._watcher.mute(await self._arena.chat.muted_by(self._watcher.person))
         broadcast.show_table(self._table, self._watcher)
 
@@ -99,6 +103,9 @@ class AtTable:
         progress = await arena.sketches.progress(self._table) if self._table.seating.rules.race else []
         others: list[Progress | LastSketch] = [*progress, *await arena.sketches.last_sketches(self._table)]
         await news.prepare(self._table, seat, last)
+        if self._watcher.seat != seat:  # meanwhile it was lost, or another one taken
+            await self._hello(last)
+            return
         arena.chat.tell(self._watcher, said)
         if sketch is not None:
             self._watcher.send(encoded(sketch))

@@ -41,7 +41,6 @@ async def table_socket(socket: Socket, match: str) -> None:
         return
     try:
         table = await arena.tables.find(match)
-        watcher.look_from(table.seating.seat_of(watcher.person))
         must_see(table.seating, watcher.person)
     except TuilerieError as refused:
         await _send(socket, encoded(refusal(refused)))
@@ -116,6 +115,7 @@ class _Connection:
         self._arena.attach(self._watcher)
         SOCKETS.labels(self._of).inc()
         sender = asyncio.create_task(self._deliver())
+        side.attach()
         try:
             await self._check_session()
             await side.begin()
@@ -185,6 +185,9 @@ class _InLobby:
     def __init__(self, arena: Arena, watcher: Watcher) -> None:
         self._arena = arena
         self._watcher = watcher
+
+    def attach(self) -> None:
+        """The lobby is the same to all: nothing of it is missed before it begins."""
 
     async def begin(self) -> None:
         await self._arena.lobby.attach(self._watcher)

@@ -1,0 +1,94 @@
+"""Whoever loses a seat while something of theirs is on its way sees nothing from it and plays nothing in it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.harness.forks import SERVER
+from tests.server.harness.process import Server
+from tests.server.harness.visits import named
+from tests.server.harness.wire import Wire
+from tuilerie.remote import Visit
+
+SECONDS = 0.7
+
+
+SLOW_FACTS = (
+    "import asyncio; from types import SimpleNamespace; from tuilerie.server.play import table\n"
+    "read = table.seating.read\n"
+    f"async def late(*asked): await asyncio.sleep({SECONDS}); return await read(*asked)\n"
+    f"table.seating = SimpleNamespace(read=late)\n{SERVER}"
+)
+"""A server that takes so long to learn what has changed about a table."""
+
+
+def slow(where: str, name: str) -> str:
+    """A server on which the database takes so long to answer one question."""
+    return (
+        f"import asyncio; from {where} import {name.partition('.')[0]}; answer = {name}\n"
+        f"async def late(*asked): await asyncio.sleep({SECONDS}); return await answer(*asked)\n"
+        f"{name} = late\n{SERVER}"
+    )
+
+
+@asynccontextmanager
+async def waiting_table(server: Server) -> AsyncIterator[tuple[Visit, str, Wire]]:
+    """Ada's table, at which Bob sits beside a bot, and Bob's socket."""
+    async with AsyncExitStack() as stack:
+        ada, bob = await named(stack, server, "Ada", "Bob")
+        table = str((await ada.create("mozaika", 3, bots={"2": "greedy"}))["id"])
+        await bob.sit(table, 1)
+        yield ada, table, await stack.enter_async_context(Wire(server, f"/live/table/{table}", bob))
+
+
+def begin_without_bob(ada: Visit, table: str) -> list[Awaitable[Any]]:
+    """What the host asks for, one after another."""
+    return [
+        ada.ask("POST", f"/api/tables/{table}/remove", {"seat": 1}),
+        ada.ask("POST", f"/api/tables/{table}/bot", {"seat": 1, "bot": "greedy"}),
+        ada.start(table),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("where", "name"),
+    [("tuilerie.server.people.accounts", "People.ended"), ("tuilerie.server.play.chat", "Chat.recent")],
+    ids=["opened", "greeted"],
+)
+def test_a_socket_looks_from_no_seat_lost_while_it_was_being(where: str, name: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with waiting_table(server) as (ada, table, wire):
+            await wire.send(type="hello", seq=-1)
+            for request in begin_without_bob(ada, table):
+                await request
+            view = (await wire.until("view"))["view"]
+            assert (view["seat"], view["hand"]) == (None, [])
+            await wire.send(type="move", id="late", text="bid 0")
+            assert (await wire.until("refusal"))["key"] == "onlooker"
+
+    with Server(None, tmp_path, program=slow(where, name)) as server:
+        asyncio.run(story())
+        assert not server.faults()
+
+
+def test_a_move_that_waits_while_its_seat_is_lost_is_not_played_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with waiting_table(server) as (ada, table, wire):
+            await wire.send(type="hello", seq=-1)
+            await wire.rest()
+            requests = []
+            for request in begin_without_bob(ada, table):
+                requests.append(asyncio.ensure_future(request))
+                await asyncio.sleep(0.15)
+            await wire.send(type="move", id="late", text="bid 0")
+            assert (await wire.until("refusal"))["key"] in ("not-started", "onlooker")
+            assert (await wire.until("view"))["view"]["seat"] is None
+            await asyncio.gather(*requests)
+
+    with Server(None, tmp_path, program=SLOW_FACTS) as server:
+        asyncio.run(story())
+        assert not server.faults()
