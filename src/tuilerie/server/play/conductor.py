@@ -114,7 +114,7 @@ class Conductor:
 
     async def refresh(self, match: str) -> None:
         """Something about the table changed in the database: read its facts again and show them."""
-        table = self._tables.loaded(match)
+        table = await self._tables.loaded_or_loading(match)
         if table is None:
             return
         await table.read_facts(self._database)

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Final
 
+from tuilerie.errors import TuilerieError
 from tuilerie.server.metrics import TABLES
 from tuilerie.server.play import pace
 from tuilerie.server.play.ending import Ending
@@ -66,6 +67,13 @@ class Tables:
         return table
 
     def loaded(self, match: str) -> Table | None:
+        return self._tables.get(match)
+
+    async def loaded_or_loading(self, match: str) -> Table | None:
+        """One that is being loaded, too: what is known of it by then may be older than what is asked for."""
+        if (task := self._loading.get(match)) is not None:
+            with suppress(TuilerieError):  # whoever asked for the table is told
+                await asyncio.shield(task)
         return self._tables.get(match)
 
     def in_memory(self) -> list[Table]:

@@ -1,4 +1,4 @@
-"""Whoever loses a seat while something of theirs is on its way sees nothing from it and plays nothing in it."""
+"""Seats change hands and matches begin while the database takes its time: nobody sees what is not theirs."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
@@ -14,7 +14,7 @@ from tests.server.harness.visits import named
 from tests.server.harness.wire import Wire
 from tuilerie.remote import Visit
 
-SECONDS = 0.7
+SECONDS = 0.5
 
 
 SLOW_FACTS = (
@@ -83,7 +83,7 @@ def test_a_move_that_waits_while_its_seat_is_lost_is_not_played_there(tmp_path: 
             requests = []
             for request in begin_without_bob(ada, table):
                 requests.append(asyncio.ensure_future(request))
-                await asyncio.sleep(0.15)
+                await asyncio.sleep(0.1)
             await wire.send(type="move", id="late", text="bid 0")
             assert (await wire.until("refusal"))["key"] in ("not-started", "onlooker")
             assert (await wire.until("view"))["view"]["seat"] is None
@@ -92,3 +92,30 @@ def test_a_move_that_waits_while_its_seat_is_lost_is_not_played_there(tmp_path: 
     with Server(None, tmp_path, program=SLOW_FACTS) as server:
         asyncio.run(story())
         assert not server.faults()
+
+
+LATE_TABLES = (
+    "import asyncio; from types import SimpleNamespace; from tuilerie.server.play import registry\n"
+    "read = registry.seating.read\n"
+    f"async def late(*asked): facts = await read(*asked); await asyncio.sleep({SECONDS}); return facts\n"
+    f"registry.seating = SimpleNamespace(read=late)\n{SERVER}"
+)
+"""A server that has a table in its memory so long after it has read what it is."""
+
+
+def test_a_node_that_is_loading_a_table_does_not_miss_its_start(postgres_database: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            (ada,) = await named(stack, here, "Ada")
+            table = str((await ada.create("mozaika", 3, bots={"1": "greedy", "2": "greedy"}))["id"])
+            wire = await stack.enter_async_context(Wire(there, f"/live/table/{table}", ada))
+            await wire.send(type="hello", seq=-1)
+            await ada.start(table)
+            assert (await wire.until("view"))["view"]["seat"] == 0
+
+    with (
+        Server(postgres_database, tmp_path / "here") as here,
+        Server(postgres_database, tmp_path / "there", program=LATE_TABLES) as there,
+    ):
+        asyncio.run(story())
+        assert not here.faults() + there.faults()
