@@ -94,6 +94,29 @@ def test_a_move_that_waits_while_its_seat_is_lost_is_not_played_there(tmp_path: 
         assert not server.faults()
 
 
+LATE_LISTS = (
+    "import asyncio; from tuilerie.server.play.lobby import Lobby; lists = Lobby.lists\n"
+    f"async def late(lobby): found = await lists(lobby); await asyncio.sleep({SECONDS}); return found\n"
+    f"Lobby.lists = late\n{SERVER}"
+)
+"""A server on which the lobby's lists are so old when they arrive."""
+
+
+def test_who_watches_the_lobby_first_is_shown_what_was_opened_meanwhile(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            (ada,) = await named(stack, server, "Ada")
+            wire = await stack.enter_async_context(Wire(server, "/live/lobby"))
+            await asyncio.sleep(SECONDS / 3)
+            table = str((await ada.create("mozaika", 3))["id"])
+            while [each["id"] for each in (await wire.until("lobby"))["open"]] != [table]:
+                pass
+
+    with Server(None, tmp_path, program=LATE_LISTS) as server:
+        asyncio.run(story())
+        assert not server.faults()
+
+
 LATE_TABLES = (
     "import asyncio; from types import SimpleNamespace; from tuilerie.server.play import registry\n"
     "read = registry.seating.read\n"

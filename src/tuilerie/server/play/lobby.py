@@ -103,6 +103,8 @@ class Lobby:
             self._message = encoded(await self.lists())
         watcher.send(self._message)
         self._watchers[watcher] = b""
+        if self._lists_changed:  # since they were read, when nobody watched
+            self._changed.set()
         if watcher.person:
             self._show_mine(encoded(await self.mine(watcher.person)), [watcher])
 
