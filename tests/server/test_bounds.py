@@ -23,6 +23,7 @@ def test_bodies_too_large_too_deep_or_of_no_json_are_refused(shared: Server) -> 
             b'{"a":' * 15_000: 400,
             b"[" * 90_000: 400,
             b"\xff\xfe": 400,
+            b'{"game": "\xc3", "seats": 3}': 400,
             b"": 400,
             b'{"game": "mozaika", "seats": 3, "clock": 7}': 400,
             b'{"game": "mozaika", "seats": 1e400}': 400,

@@ -75,8 +75,8 @@ def rejected(request: AnyRequest, error: HTTPException) -> Response[Problem]:
     return Response(Problem(key, None, {"fields": fields} if fields else {}), status_code=error.status_code)
 
 
-def too_deep(request: AnyRequest, error: RecursionError) -> Response[Problem]:
-    """A body nested deeper than anything we read."""
+def unreadable(request: AnyRequest, error: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """A body nested deeper than anything we read, or with a text that is not in UTF-8."""
     return Response(Problem("bad-request"), status_code=400)
 
 
@@ -130,7 +130,8 @@ def application(settings: Settings, static: Path | None = None) -> Litestar:
         exception_handlers={
             TuilerieError: refused,
             HTTPException: rejected,
-            RecursionError: too_deep,
+            RecursionError: unreadable,
+            UnicodeDecodeError: unreadable,
             Exception: fault,
         },
         lifespan=[running],
