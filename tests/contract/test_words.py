@@ -8,10 +8,10 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-import tuilerie
 from tests.laws.setups import Setup, walk
 from tuilerie import games
 from tuilerie.errors import BadRecord, IllegalMove, UnknownName
+from tuilerie.folders import game_folder
 from tuilerie.luck import luck_from
 from tuilerie.options import fields_of
 from tuilerie.words import LANGUAGES, catalogue_files, words
@@ -92,9 +92,6 @@ def test_an_unknown_language_is_refused() -> None:
         words("pl")
 
 
-PACKAGE = Path(tuilerie.__file__).parent
-
-
 def first_words(path: Path, names: set[str]) -> set[str]:
     """The literal first arguments of calls of these names."""
     return {
@@ -123,7 +120,7 @@ def test_every_option_move_phase_and_piece_of_news_has_its_words(name: str) -> N
         if each.choices and not isinstance(each.default, bool):
             wanted |= {f"{name}.choice.{each.name}.{choice}" for choice in each.choices}
     wanted |= {f"{name}.move.{verb}" for verb in game.notation.verbs}
-    for path in (PACKAGE / "games" / name).glob("*.py"):
+    for path in game_folder(name).glob("*.py"):
         wanted |= {f"{name}.news.{key}" for key in first_words(path, {"news", "News"})}
         wanted |= {f"{name}.points.{key}" for key in first_words(path, {"Points"})}
     assert not sorted(wanted - speak.keys)

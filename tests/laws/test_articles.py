@@ -10,11 +10,11 @@ import pytest
 
 from tests.games.books import book
 from tuilerie import games
+from tuilerie.folders import game_folder
 from tuilerie.game import Game
 from tuilerie.words import LANGUAGES
 
 TESTS = Path(__file__).parent.parent
-GAMES = Path(games.__file__).parent
 EVERY = pytest.mark.parametrize("name", games.names())
 
 
@@ -35,7 +35,7 @@ def cited() -> dict[str, list[str]]:
 
 def page_of(name: str, language: str) -> list[str]:
     """The articles of a rules page, in the order they stand."""
-    page = (GAMES / name / f"rules.{language}.md").read_text()
+    page = (game_folder(name) / f"rules.{language}.md").read_text()
     return re.findall(r"^- \*\*([A-Z]+\d+)\*\* ", page, flags=re.MULTILINE)
 
 
@@ -70,7 +70,7 @@ def test_rules_pages_mark_the_same_rulings_and_name_every_option(name: str) -> N
     game: Game[Any, Any] = games.find(name)
     marked = []
     for language in LANGUAGES:
-        page = (GAMES / name / f"rules.{language}.md").read_text()
+        page = (game_folder(name) / f"rules.{language}.md").read_text()
         marked.append(set(re.findall(r"^- \*\*([A-Z]+\d+)\*\* ⚖", page, flags=re.MULTILINE)))
         for option in game.options.__dataclass_fields__:
             assert f"`{option}`" in page, f"{option} is not explained in {language}"

@@ -127,8 +127,8 @@ def test_guesses_play_on_to_the_end(game: Game[Any, Any]) -> None:
 def values_of(name: str) -> Iterator[type[Any]]:
     """Every dataclass and Struct that a game has: its moves, states, views and what they are made of."""
     package = import_module(f"tuilerie.games.{name}")
-    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-        module = import_module(found.name)
+    names = [found.name for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")]
+    for module in (package, *map(import_module, names)):
         for each in vars(module).values():
             if not isinstance(each, type) or each.__module__ != module.__name__:
                 continue

@@ -38,6 +38,17 @@ def test_it_is_listed_with_its_words_and_rules(folder: Path) -> None:
     assert "pebbles" not in tuilerie("games").stdout
 
 
+def test_laws_and_words_are_tested_where_it_lies(folder: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/laws/test_laws.py"]
+    command += ["tests/contract/test_words.py", "-k", "pebbles"]
+    ended = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, "TUILERIE_GAMES": str(folder)}, capture_output=True, text=True
+    )
+    # it hides nothing, and guesses must vary
+    assert "1 failed, 8 passed" in ended.stdout, ended.stdout
+    assert "no guess ever varied what is hidden" in ended.stdout
+
+
 def test_it_is_simulated_watched_and_replayed(folder: Path, tmp_path: Path) -> None:
     ended = tuilerie("simulate", "pebbles", "--games", "20", "--seed", "s", "--json", TUILERIE_GAMES=str(folder))
     assert json.loads(ended.stdout)["games"] == 20
