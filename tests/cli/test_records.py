@@ -174,13 +174,13 @@ def test_replayed_views_are_those_of_the_match(match: Match, record: Path) -> No
     seats = match.header.seats
     assert len(lines) == len(states) * seats
     for line in lines:
-        assert line["view"] == json.loads(message(states[line["step"]].view(line["eyes"])))
+        assert line["view"] == json.loads(message(states[line["play"]].view(line["eyes"])))
 
 
 def test_one_step_is_shown_from_an_onlookers_eyes(match: Match, record: Path) -> None:
     ended = forked("replay", record, "--json", "--step", "5")
     (line,) = map(json.loads, ended.stdout.splitlines())
-    assert (line["step"], line["eyes"], line["view"]["seat"]) == (5, None, None)
+    assert (line["play"], line["eyes"], line["view"]["seat"]) == (5, None, None)
     assert_refused(forked("replay", record, "--step", str(len(match.plays) + 1)), 2, str(len(match.plays)))
     assert_refused(forked("replay", record, "--step", "-1"), 2)
     assert_refused(forked("replay", record, "--eyes", "3"), 2)

@@ -73,7 +73,7 @@ def _print_json(screen: Screen, match: Match, steps: range, looking: Eyes) -> No
     for number, state in _states(match):
         if number in steps:
             for eye in looking:
-                line = {"step": number, "eyes": eye, "view": msgspec.Raw(message(state.view(eye)))}
+                line = {"play": number, "eyes": eye, "view": msgspec.Raw(message(state.view(eye)))}
                 screen.line(msgspec.json.encode(line).decode())
 
 
