@@ -110,6 +110,31 @@ def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Des
     expect(page.locator("[data-puzzle]").get_by_text("Solved in")).to_be_visible()
 
 
+def test_a_bench_that_was_cleared_keeps_what_was_given_and_comes_back(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test")
+    puzzle = line.read(info["line"])
+    assert isinstance(puzzle, Laying)
+    given = len(puzzle.fixed)
+    assert given
+    page = shown(desk, info)
+    lying = page.locator("[data-cell][data-tile]")
+    for count in (1, 2):
+        page.locator("[data-piece]").first.click()
+        expect(lying).to_have_count(given + count)
+    page.get_by_role("button", name=SAY("bench.clear"), exact=True).click()
+    expect(lying).to_have_count(given)
+    page.get_by_role("button", name=SAY("bench.undo"), exact=True).click()
+    expect(lying).to_have_count(given + 2)
+    # what is given can't be taken up
+    x, y = puzzle.fixed[0][0]
+    page.locator(f'[data-cell="{y * puzzle.width + x}"]').focus()
+    for key in ("Delete", "m"):
+        page.keyboard.press(key)
+    expect(page.locator(".cell.carried")).to_have_count(0)
+    expect(lying).to_have_count(given + 2)
+
+
 def test_the_rim_stands_round_the_bench_and_is_told_cell_by_cell(desk: Desk) -> None:
     with Person(desk.server, "Ada") as ada:
         info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test&givens=rim")

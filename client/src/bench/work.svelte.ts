@@ -86,6 +86,11 @@ export class Work {
     return joints.length + this.offRim.filter((each) => each.cell === cell).length;
   }
 
+  /** The keys speak of this place from now on. */
+  go(cell: number): void {
+    this.active = cell;
+  }
+
   canFit(tile: string, cell: number): boolean {
     const fitting = sketches.fitted(this.sketch, this.rim, tile, cell);
     return sketches.fits(this.sketch, this.rim, fitting, cell);
@@ -93,7 +98,7 @@ export class Work {
 
   /** Lays a piece of the hand, in place of what lies there. */
   put(tile: string, cell: number): void {
-    if (this.turning) return;
+    if (this.turning || this.isLocked(cell)) return;
     const cleared = sketches.changed(this.sketch, { [cell]: null });
     const lying = this.given.hints ? sketches.fitted(cleared, this.rim, tile, cell) : tile;
     this.#keep(sketches.changed(cleared, { [cell]: lying }));
@@ -105,13 +110,13 @@ export class Work {
     const tile = this.tile(cell);
     this.active = cell;
     if (tile === null) return;
-    if (this.isLocked(cell)) return this.given.announce(this.given.say("bench.told.locked"));
+    if (this.isLocked(cell)) return this.#announceLock();
     this.#keep(sketches.changed(this.sketch, { [cell]: turned(tile, quarters) }));
     this.#tell("bench.told.turned", cell);
   }
 
   take(cell: number): void {
-    if (this.turning || this.tile(cell) === null) return;
+    if (this.turning || this.isLocked(cell) || this.tile(cell) === null) return;
     this.#keep(sketches.changed(this.sketch, { [cell]: null }));
     this.active = cell;
     this.given.announce(this.given.say("bench.told.taken", this.where(cell)));
@@ -119,10 +124,25 @@ export class Work {
 
   /** Moves a tile to another place; what lies there changes places with it. */
   move(from: number, to: number): void {
-    if (this.turning || from === to || this.tile(from) === null) return;
+    if (this.turning || this.isLocked(from) || this.isLocked(to)) return;
+    if (from === to || this.tile(from) === null) return;
     this.#keep(sketches.changed(this.sketch, { [from]: this.tile(to), [to]: this.tile(from) }));
     this.active = to;
     this.#tell("bench.told.laid", to);
+  }
+
+  /** A tile is taken up by the keys, to be put down at another place. */
+  lift(cell: number): void {
+    if (this.turning || this.tile(cell) === null) return;
+    if (this.isLocked(cell)) return this.#announceLock();
+    this.moving = cell;
+    this.given.announce(this.given.say("bench.told.moving"));
+  }
+
+  /** Puts down what the keys took up; where no place is named, where it was. */
+  settle(cell: number | null = null): void {
+    if (this.moving !== null && cell !== null) this.move(this.moving, cell);
+    this.moving = null;
   }
 
   shift(dx: number, dy: number): void {
@@ -134,8 +154,10 @@ export class Work {
     return this.placed > 0 && sketches.shifted(this.sketch, dx, dy) !== null;
   }
 
+  /** Takes back all but what was given with the bench. */
   clear(): void {
-    this.#keep(sketches.empty(this.bench));
+    const free = this.sketch.cells.map((_, cell) => cell).filter((cell) => !this.isLocked(cell));
+    this.#keep(sketches.changed(this.sketch, Object.fromEntries(free.map((cell) => [cell, null]))));
   }
 
   undo(): void {
@@ -156,6 +178,10 @@ export class Work {
 
   where(cell: number): Values {
     return { row: Math.floor(cell / this.bench.width) + 1, column: (cell % this.bench.width) + 1 };
+  }
+
+  #announceLock(): void {
+    this.given.announce(this.given.say("bench.told.locked"));
   }
 
   #tell(key: string, cell: number): void {

@@ -1,34 +1,8 @@
-/** Work on a puzzle: as on a game's bench, but what is given stays. */
+/** The bench of a puzzle: its pieces, what is given on it, and the colours of its edge. */
 import type { Rim } from "../bench/sketch";
-import { Work, type Given } from "../bench/work.svelte";
 import type { Bench, PuzzleInfo } from "../generated/messages";
 
 type Quad = [number, number, number, number];
-
-export class PuzzleWork extends Work {
-  readonly #from: () => Given;
-
-  constructor(given: () => Given) {
-    super(given);
-    this.#from = given;
-  }
-
-  override put(tile: string, cell: number): void {
-    if (!this.isLocked(cell)) super.put(tile, cell);
-  }
-
-  override take(cell: number): void {
-    if (!this.isLocked(cell)) super.take(cell);
-  }
-
-  override move(from: number, to: number): void {
-    if (!this.isLocked(from) && !this.isLocked(to)) super.move(from, to);
-  }
-
-  override clear(): void {
-    this.#from().keep("", 0);
-  }
-}
 
 const quad = (tile: string) => Array.from(tile, Number) as Quad;
 
