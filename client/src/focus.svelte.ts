@@ -1,16 +1,17 @@
-/** Keeps the focus where play goes on: never lost when what had it leaves the screen. */
+/** Task by task at a board: one move for each, and the focus where play goes on, never lost with what had it. */
 
-export interface Keeper {
-  /** The seat has played from here: its next task may take the focus. */
-  spend(): void;
-}
-
-/** `seen` is read to follow every view; `task` names what is asked of the seat now, `[data-first]` marks it. */
-export function keepFocus(
+/**
+ * `seen` is read to follow every view; `task` names what is asked of the seat now, `[data-first]` marks it.
+ *
+ * Returns what plays a move for the task, once, also over a lost line: the shell keeps it until it is stored or refused.
+ */
+export function playByTask(
   root: () => HTMLElement | undefined,
   seen: () => unknown,
   task: () => string | null,
-): Keeper {
+  play: (move: string) => Promise<void>,
+): (move: string) => Promise<void> {
+  let sent: string | null = null;
   let spent: { at: Element | null; task: string | null } | null = null;
   let inside = false;
 
@@ -32,5 +33,13 @@ export function keepFocus(
     spent = first || spent === null ? null : { ...spent, at: around };
   });
 
-  return { spend: () => (spent = { at: document.activeElement, task: task() }) };
+  return async (move) => {
+    const now = task();
+    if (now === null || sent === now) return;
+    sent = now;
+    // its next task may take the focus from here
+    spent = { at: document.activeElement, task: now };
+    await play(move);
+    if (sent === now) sent = null;
+  };
 }

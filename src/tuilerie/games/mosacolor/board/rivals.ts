@@ -1,6 +1,7 @@
 /** The other seats while all act in secret: what each has laid face down. */
 import type { Racer } from "$client/bench/racer";
 import type { Values } from "$client/board";
+import { othersOf } from "$client/frame/seat";
 import type { MosacolorView } from "$client/generated/messages";
 import { status } from "./frame";
 
@@ -10,10 +11,7 @@ export function rivals(
   names: readonly string[],
   say: (key: string, values?: Values) => string,
 ): { left: Racer[]; right: Racer[] } {
-  const others = names
-    .map((_, at) => ((view.seat ?? -1) + 1 + at) % names.length)
-    .filter((seat) => seat !== view.seat);
-  const racers = others.map((seat) => ({
+  const racers = othersOf(view.seat, names.length).map((seat) => ({
     seat,
     name: names[seat] ?? "",
     status: status(view, seat, say),
