@@ -1,14 +1,8 @@
 /** Shows views one after another at a pace that can be followed; the newest one is never far. */
-import { BEFORE_FIRST, type News } from "../generated/messages";
-import type { AnyView } from "../table/table.svelte";
+import { BEFORE_FIRST } from "../generated/messages";
+import type { AnyView, Step } from "../table/table.svelte";
 import type { Moment } from "./frame";
 import { provideFrame } from "./state.svelte";
-
-export interface Step {
-  seq: number;
-  view: AnyView;
-  news: readonly News[];
-}
 
 export interface Holding {
   /** How long a step is there to be seen before the next one, in milliseconds. */

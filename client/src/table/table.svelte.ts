@@ -28,6 +28,13 @@ export interface NewsItem {
   news: News;
 }
 
+/** A view as it comes, with what happened since the last one. */
+export interface Step {
+  seq: number;
+  view: AnyView;
+  news: readonly News[];
+}
+
 interface Pending {
   id: string;
   text: string;
@@ -67,9 +74,7 @@ export class Table {
   gone = $state<string | null>(null);
   waiting = $state(0);
 
-  /** Hears of every view as it comes, with what happened since the last one. */
-  seen: ((step: { seq: number; view: AnyView; news: readonly News[] }) => void) | null = null;
-
+  #listener: ((step: Step) => void) | null = null;
   #pending: Pending[] = [];
   /** The newest sketch, until the server is known to have it: an open line may be a dead one. */
   #kept: { text: string; placed: number } | null = null;
@@ -106,6 +111,17 @@ export class Table {
       this.waiting = this.#pending.length;
       this.#send({ type: "move", id: move.id, text });
     });
+  }
+
+  /** Nobody needs to read any more why a move was refused. */
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  /** Hears of every view as it comes, until the returned function is called. */
+  listen(listener: (step: Step) => void): () => void {
+    this.#listener = listener;
+    return () => (this.#listener = null);
   }
 
   keep(text: string, placed: number): void {
@@ -178,7 +194,7 @@ export class Table {
         break;
       case "view":
         this.#seen(message.seq, message.view as AnyView);
-        this.seen?.({
+        this.#listener?.({
           seq: message.seq,
           view: message.view as AnyView,
           news: message.news.flatMap((each) => each.news),
@@ -213,6 +229,8 @@ export class Table {
       case "pong":
         if (message.n === this.#flushes) this.#kept = null;
         break;
+      default:
+        message satisfies never;
     }
   }
 

@@ -58,6 +58,11 @@ export class Carry {
     this.down = true;
   }
 
+  /** Takes it up from where it was put down: it follows the mouse again. */
+  lift(): void {
+    this.down = false;
+  }
+
   /** Back to where it was put down last: the mouse left with it. */
   leave(): void {
     if (!this.down) this.to(this.#settled.x, this.#settled.y);
@@ -86,6 +91,6 @@ export class Carry {
     const first = this.spots[0];
     if (first) this.take(first);
     else this.settle();
-    this.down = false;
+    this.lift();
   }
 }

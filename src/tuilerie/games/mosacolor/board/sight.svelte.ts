@@ -28,7 +28,6 @@ export class Sight {
   x = $state(0);
   y = $state(0);
   scale = $state(1);
-  moving = $state(false);
   width = $state(0);
   height = $state(0);
   /** Whether somebody chose what to see; else it follows the tiles. */
