@@ -1,5 +1,6 @@
 """Help, versions, languages and wrong usage."""
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -137,6 +138,15 @@ def test_an_alphabet_without_our_letters_is_no_error() -> None:
     ended = forked("rules", "mozaika", "--lang", "fr", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert ended.returncode == 0
     assert ended.stderr == ""
+
+
+def test_letters_that_cannot_be_read_are_refused_but_in_names_of_files(tmp_path: Path) -> None:
+    strange = os.fsdecode(b"seed \xff")
+    assert_refused(tuilerie("simulate", "mosaspin", "--seed", strange), 2, "--seed", "UTF-8")
+    assert_refused(tuilerie("lab", "exact", "mosaspin", "--seed", strange), 2, "--seed", "UTF-8")
+    (tmp_path / strange).write_text("0000")
+    solved = tuilerie("solve", "1x1", "--tiles", tmp_path / strange)
+    assert (solved.returncode, solved.stderr) == (0, "")
 
 
 def test_colours_are_for_terminals_only() -> None:

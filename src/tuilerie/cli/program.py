@@ -37,6 +37,18 @@ class Number(click.FloatRange):
         return number
 
 
+class Readable(click.types.StringParamType):
+    """A text in the terminal's own alphabet; click's own lets letters through that nobody can read or write."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        text: str = super().convert(value, param, ctx)
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            self.fail(text, param, ctx)
+        return text
+
+
 def words_of(context: click.Context) -> Words:
     screen = context.find_object(Screen)
     assert screen is not None
@@ -105,6 +117,9 @@ class Command(_TranslatedCommand):
 
     def __init__(self, *args: Any, values: Values | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for param in self.params:
+            if isinstance(param.type, click.types.StringParamType):
+                param.type = Readable()
         self.params.append(_language())
         self._values = values
 

@@ -61,7 +61,7 @@ class SolveRequest:
 @program.command
 @click.argument("size", metavar="WxH")
 @click.option("--colours", type=click.IntRange(1, MOST_COLOURS), metavar="N")
-@click.option("--tiles", metavar="FILE|-")
+@click.option("--tiles", type=click.Path(), metavar="FILE|-")
 @click.option("--rim", type=click.IntRange(0, MOST_COLOURS - 1), metavar="COLOUR")
 @click.option("--fix", "fixed", multiple=True, metavar="X,Y=TILE")
 @click.option("--count", "count", is_flag=True)
