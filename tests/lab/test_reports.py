@@ -142,6 +142,10 @@ def test_bad_input_gets_one_clear_line(tmp_path: Path) -> None:
     assert_refused(tuilerie(*duel, "--cluster", "tcp://127.0.0.1:9"), 2, "127.0.0.1:9")
     assert not list(tmp_path.iterdir()), "nothing was begun"
     assert_refused(tuilerie("lab", "dual"), 2, "dual", "duel")
+    for other in (("--game", "chess"), ("--game", "mosapuzzle", "--seats", "3")):
+        late = tuilerie(*duel, "--deals", "2", "--jobs", "1", *other)
+        assert_refused(late, 2, other[1] if other[1] == "chess" else "3")
+    assert not list(tmp_path.iterdir()), "no game was played before another was refused"
     same = tuilerie("lab", "duel", "greedy", "journeyman", "--game", "mosacolor", "--to", tmp_path)
     assert_refused(same, 2, "greedy")
     assert not list(tmp_path.iterdir())

@@ -69,8 +69,13 @@ class StudySettings:
         seconds = flags["seconds"] or inf
         return cls(terms, workers, seconds, flags["where"] or Path("studies"), flags["as_json"])
 
-    def study(self, screen: Screen, plan: Plan) -> None:
-        """Play a study, or what is left of it; tell what it shows, and write its page beside its results."""
+    def study(self, screen: Screen, *plans: Plan) -> None:
+        """Play studies, or what is left of them; all are planned, and so found possible, before one is played."""
+        for plan in plans:
+            self._study(screen, plan)
+
+    def _study(self, screen: Screen, plan: Plan) -> None:
+        """Tell what it shows, and write its page beside its results."""
         store = Store(self.where / f"{plan.name}.jsonl", plan)
         teller = Teller(self._played(screen, plan, store), screen.words)
         there = store.path.with_suffix(".html")

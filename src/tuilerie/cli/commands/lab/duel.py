@@ -15,5 +15,5 @@ from tuilerie.lab import plan
 @study_flags
 def command(screen: Screen, one: str, other: str, names: tuple[str, ...], **flags: object) -> None:
     settings = StudySettings.of(flags)
-    for name in names or plan.games_of((one, other)):
-        settings.study(screen, plan.duel(name, one, other, settings.terms))
+    found = names or plan.games_of((one, other))
+    settings.study(screen, *(plan.duel(name, one, other, settings.terms) for name in found))

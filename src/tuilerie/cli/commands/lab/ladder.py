@@ -17,5 +17,5 @@ def command(
     screen: Screen, bots: tuple[str, ...], names: tuple[str, ...], neighbours: bool, **flags: object
 ) -> None:
     settings = StudySettings.of(flags)
-    for name in names or plan.games_of(bots):
-        settings.study(screen, plan.ladder(name, bots, settings.terms, neighbours=neighbours))
+    found = names or plan.games_of(bots)
+    settings.study(screen, *(plan.ladder(name, bots, settings.terms, neighbours=neighbours) for name in found))
