@@ -10,6 +10,7 @@ with PyTorch; `sit.py` plays at a table of the arena what either of them kept.
 
 import argparse
 from collections.abc import Callable, Iterator, Mapping
+from os import W_OK, access
 from pathlib import Path
 from typing import Any
 
@@ -254,11 +255,16 @@ def learn(policy: Any, envs: VectorMatches, arguments: argparse.Namespace, conso
                 ends.clear()
 
 
+def setting(text: str) -> tuple[str, str]:
+    name, value = text.split("=", 1)
+    return name, value
+
+
 def read_arguments() -> tuple[argparse.Namespace, VectorMatches]:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--game", default="epizodiak", choices=tuple(POINTS))
     parser.add_argument("--against", default="greedy", choices=BOTS)
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--option", action="append", default=[], type=setting, metavar="NAME=VALUE")
     parser.add_argument("--steps", type=int, default=5_000_000)
     parser.add_argument("--matches", type=int, default=256, help="at once")
     parser.add_argument("--length", type=int, default=64, help="steps of each between two lessons")
@@ -269,13 +275,15 @@ def read_arguments() -> tuple[argparse.Namespace, VectorMatches]:
     arguments = parser.parse_args()
     if min(arguments.steps, arguments.matches, arguments.length, arguments.hidden, arguments.deals) < 1:
         parser.error("--steps, --matches, --length, --hidden and --deals are at least 1")
-    if arguments.save and not arguments.save.resolve().parent.is_dir():
-        parser.error(f"--save: there is no folder {arguments.save.parent}")
+    if arguments.seed < 0:
+        parser.error("--seed is at least 0")
+    if arguments.save and (arguments.save.is_dir() or not access(arguments.save.resolve().parent, W_OK)):
+        parser.error(f"--save: {arguments.save} can't be written")
     try:
-        arguments.options = dict(each.split("=", 1) for each in arguments.option)
+        arguments.options = dict(arguments.option)
         envs = VectorMatches(arguments.game, arguments.matches, (arguments.against,), options=arguments.options)
     except (ValueError, TuilerieError) as why:
-        parser.error(f"--option: {why}")
+        parser.error(" ".join(getattr(why, "__notes__", [str(why)])))
     return arguments, envs
 
 

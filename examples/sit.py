@@ -12,10 +12,11 @@ import asyncio
 import sys
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
-from httpx import HTTPError
-from learn import features
+from httpx import HTTPError, InvalidURL
+from learn import features, setting
 from rich.console import Console
 
 from tuilerie.adapters.dress import Dress
@@ -27,9 +28,12 @@ class Sitter:
     """A policy and the eyes that it sees a table with."""
 
     def __init__(self, kept: Path, seats: int | None = None) -> None:
-        found = np.load(kept)
-        self.game = str(found["game"])
-        self.weights = {name: found[name] for name in found.files if name != "game"}
+        try:
+            with np.load(kept) as found:
+                self.weights = {name: found[name] for name in found.files}
+            self.game = str(self.weights.pop("game"))
+        except (ValueError, TypeError, KeyError, EOFError, BadZipFile) as error:
+            raise ValueError(f"{kept} holds no policy") from error
         self.dress = Dress(self.game, seats)
 
     def choose(self, view: dict[str, Any]) -> str:
@@ -50,12 +54,14 @@ async def play(sitter: Sitter, choices: argparse.Namespace, console: Console) ->
         table = choices.table
         if table is None:
             bots = {str(seat): choices.against for seat in range(1, sitter.dress.seats)}
-            options = dict(each.split("=", 1) for each in choices.option)
             opened = await visit.create(
-                sitter.game, sitter.dress.seats, seat=0, bots=bots, options=options, start=True
+                sitter.game, sitter.dress.seats, seat=0, bots=bots, options=dict(choices.option), start=True
             )
             table = opened["id"]
         else:
+            there = await visit.ask("GET", f"/api/tables/{table}")
+            if (there["game"], len(there["seats"])) != (sitter.game, sitter.dress.seats):
+                raise ValueError(f"this policy plays {sitter.game} with {sitter.dress.seats} seats")
             await visit.sit(table)
         console.print(f"at the table: {choices.server}/table/{table}", soft_wrap=True)
         async with visit.watch(table) as seat:
@@ -74,13 +80,15 @@ def main() -> None:
     parser.add_argument("--server", default="http://127.0.0.1:8000")
     parser.add_argument("--table", metavar="ID", help="sit down there; else a new table is opened")
     parser.add_argument("--against", default="greedy", metavar="BOT", help="who sits at a new table")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of a new table")
+    parser.add_argument(
+        "--option", action="append", default=[], type=setting, metavar="NAME=VALUE", help="of a new table"
+    )
     parser.add_argument("--name", default="Learner")
     parser.add_argument("--pause", type=float, default=2.0, help="seconds a move: the page keeps up with 2")
     choices = parser.parse_args()
     try:
         asyncio.run(play(Sitter(choices.policy), choices, Console()))
-    except (OSError, ValueError, KeyError, HTTPError, TuilerieError, Disconnected) as why:
+    except (OSError, ValueError, KeyError, HTTPError, InvalidURL, TuilerieError, Disconnected) as why:
         sys.exit(f"sit.py: {type(why).__name__}: {why}".splitlines()[0])
     except KeyboardInterrupt:
         sys.exit(130)

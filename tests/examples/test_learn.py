@@ -58,6 +58,31 @@ def test_it_plays_learns_and_keeps_its_policy(tmp_path: Path) -> None:
     assert all(np.isfinite(weights[name]).all() for name in weights.files if name != "game")
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (("--steps", "0"), "--steps"),
+        (("--seed", "-1"), "--seed is at least 0"),
+        (("--option", "target"), "--option"),
+        (("--option", "target=99"), "Option target can’t be “99”"),
+        (("--matches", "99999999"), "num_envs is a whole number"),
+        (("--save", "."), "--save: . can't be written"),
+        (("--save", "nowhere/policy.npz"), "can't be written"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_learned(
+    learn: ModuleType,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    wrong: tuple[str, ...],
+    said: str,
+) -> None:
+    monkeypatch.setattr("sys.argv", ["learn.py", *wrong])
+    with pytest.raises(SystemExit, match="2"):
+        learn.read_arguments()
+    assert said in capsys.readouterr().err.splitlines()[-1]
+
+
 @pytest.mark.parametrize("game", ["epizodiak", "mozaika"])
 def test_every_seat_sees_what_the_first_would_see_there(learn: ModuleType, game: str) -> None:
     """Matches between three seats that are one seat on: the same plays look the same to whoever makes them."""

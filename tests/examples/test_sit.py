@@ -1,5 +1,6 @@
 """What was learned sits down at a table of a real server and plays; views and environments show it the same."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 from tests.server.harness.process import Server
 from tuilerie.adapters.dress import Dress
 from tuilerie.luck import luck_from
+from tuilerie.remote import Visit
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -55,8 +57,11 @@ def test_it_opens_a_table_and_plays_to_the_end(server: Server, tmp_path: Path, d
 def test_what_it_cannot_do_it_says_in_one_line(server: Server, tmp_path: Path) -> None:
     kept = policy(tmp_path)
     (tmp_path / "no.npz").write_text("no policy")
+    (tmp_path / "cut.npz").write_bytes(kept.read_bytes()[:-9])
     for wrong in (
         (tmp_path / "no.npz",),
+        (tmp_path / "cut.npz",),
+        (kept, "--server", "http://["),
         (tmp_path / "nothing.npz",),
         (kept, "--server", "http://127.0.0.1:9"),
         (kept, "--server", server.address, "--table", "nowhere"),
@@ -66,6 +71,21 @@ def test_what_it_cannot_do_it_says_in_one_line(server: Server, tmp_path: Path) -
         assert ended.returncode == 1
         assert ended.stderr.startswith("sit.py: ")
         assert ended.stderr.count("\n") == 1, ended.stderr
+
+
+def test_it_does_not_sit_down_where_it_cannot_play(server: Server, tmp_path: Path) -> None:
+    kept = policy(tmp_path)
+
+    async def story() -> None:
+        async with Visit(server.address) as host:
+            await host.guest("Host")
+            table = (await host.create("mozaika", 4, seat=0))["id"]
+            ended = await asyncio.to_thread(sit, kept, "--server", server.address, "--table", table)
+            assert ended.stderr == "sit.py: ValueError: this policy plays epizodiak with 3 seats\n"
+            seats = (await host.ask("GET", f"/api/tables/{table}"))["seats"]
+            assert [seat["name"] for seat in seats].count("Learner") == 0
+
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_without_pytorch_one_line_says_so() -> None:
@@ -93,6 +113,12 @@ def test_a_view_that_was_sent_shows_what_the_environment_shows(name: str) -> Non
             assert set(moves) == set(legal)
         seat = min(state.to_act)
         state = state.play(seat, luck.fork(number).pick(list(state.legal(seat)))[0])
+
+
+def test_a_view_of_other_seats_is_not_read_as_if_it_were_of_these() -> None:
+    four = Dress("mozaika", 4).start(luck_from("four")).view(0)
+    with pytest.raises(ValueError, match="3 seats has 222 numbers, not 278"):
+        Dress("mozaika", 3).read(msgspec.json.decode(msgspec.json.encode(four)))
 
 
 def test_games_of_whole_mosaics_cannot_be_read_so() -> None:

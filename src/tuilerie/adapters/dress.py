@@ -162,7 +162,11 @@ class Dress:
             raise ValueError(f"the moves of {self.game.name} can't be read from a view alone")
         shown = msgspec.convert(view, known.View)
         parts: dict[str, Part] = self.learning.observe(shown)
-        row = np.fromiter((number for each in parts.values() for number in each.numbers), np.int16, self.length)
+        row = np.array([number for each in parts.values() for number in each.numbers], np.int16)
+        if len(row) != self.length:
+            raise ValueError(
+                f"a view of {self.game.name} with {self.seats} seats has {self.length} numbers, not {len(row)}"
+            )
         return row, {int(self.kernel.code(self.game.notation.read(text))): text for text in shown.legal}
 
     def rewards(self, outcome: Outcome) -> tuple[float, ...]:
