@@ -29,6 +29,12 @@ def can_play(game: str, sitters: Sequence[str]) -> bool:
     return set(sitters) <= set(KINDS) and kernels.find(game) is not None
 
 
+def check_compiler(sitters: Sequence[str]) -> None:
+    """Where nothing can be compiled, bots that think do so a hundred times less: results would not be theirs."""
+    if not set(sitters) <= set(KINDS):
+        import numba  # noqa: F401 - its absence is what is told
+
+
 def play(headers: Sequence[Header]) -> list[tuple[tuple[int, ...], tuple[int, ...], int, int | None]]:
     """Ranks, scores, number of plays and the seat that came first at the start, of one match for each header."""
     game = headers[0].game

@@ -221,6 +221,7 @@ def _study(kind: str, name: str, arms: tuple[Arm, ...], terms: Terms) -> Plan:
     plan = Plan(kind, name, game.version, _made_of(name), arms, terms.seed, terms.deals, terms.precision)
     for arm in plan.arms[:1]:
         Match(Job(name, terms.seed, 0, arm, 0, 1).header(0))  # refuses wrong seats and options before any work
+    fast.check_compiler([sitter for arm in plan.arms for sitter in arm.sitters])
     return plan
 
 

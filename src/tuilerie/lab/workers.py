@@ -19,6 +19,7 @@ from time import monotonic, time
 from typing import Any, TypeVar
 from warnings import catch_warnings, simplefilter
 
+from tuilerie.compiling import have_numba
 from tuilerie.errors import UnknownName
 
 J = TypeVar("J")
@@ -111,8 +112,8 @@ def _by_the_same(code: str, work: Callable[[J], R], job: J) -> R:
 
 @cache
 def _code() -> str:
-    """A digest of all of our code and weights that is installed here."""
-    digest, room = blake2b(digest_size=8), Path(__file__).parents[1]
+    """A digest of all of our code and weights that is installed here, and whether it is compiled."""
+    digest, room = blake2b(b"compiled" if have_numba() else b"", digest_size=8), Path(__file__).parents[1]
     for file in sorted(file for kind in ("*.py", "*.npy") for file in room.rglob(kind)):
         digest.update(str(file.relative_to(room).as_posix()).encode() + file.read_bytes())
     return digest.hexdigest()

@@ -16,7 +16,7 @@ from tuilerie.cli import program
 from tuilerie.cli.progress import counted
 from tuilerie.cli.screen import Screen
 from tuilerie.cli.setup import option_texts
-from tuilerie.lab import simulation
+from tuilerie.lab import fast, simulation
 from tuilerie.lab.simulation import Played, Record, Series
 from tuilerie.match import Match
 
@@ -52,6 +52,7 @@ def command(screen: Screen, **options: Any) -> None:
     request = SimulateRequest(**options)
     series = _series(request)
     Match(simulation.new_header(series, 0))  # refuses wrong seats and options before any work begins
+    fast.check_compiler(series.sitters)
     began = time.perf_counter()
     with counted(screen, series.game, request.count) as advance:
         played = []
