@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from statistics import quantiles
+from statistics import mean, quantiles
 from typing import Any
 
+from bench.minds.duel import interval
 from tuilerie import bots, games
 from tuilerie.bots.pace import LOOKS
 from tuilerie.game import Labour, Level, Seat
@@ -36,7 +37,10 @@ def lines(puzzles: int, seed: str, progress: Callable[[], object]) -> Iterator[s
             tenths = quantiles(taken, n=10)
             shown = " | ".join(f"{each:.0f} s" for each in (tenths[0], *quantiles(taken, n=4), tenths[-1]))
             stuck = sum(each.steps[-1][1] < TILES for each in tries[level]) / len(taken)
-            won = f"{100 * faster(taken, times[below[level]]):.0f} %" if level in below else ""
+            won = ""
+            if level in below:
+                shares = faster(taken, times[below[level]])
+                won = f"{100 * mean(shares):.0f} ±{100 * interval(shares):.0f} %"
             yield f"| {name}, {level} | {puzzles} | {shown} | {100 * stuck:.0f} % | {won} |"
 
 
@@ -46,15 +50,12 @@ def tried(name: str, state: Any, seat: Seat, level: Level, seed: str) -> Labour[
     return by_hand(state.guess(seat, luck), seat, level, luck)
 
 
-def faster(mine: list[float], theirs: list[float]) -> float:
-    """The share of tries at the same puzzles in which one is faster than the other."""
-    wins = [
-        one < other
+def faster(mine: list[float], theirs: list[float]) -> list[float]:
+    """For each puzzle the share of tries at it in which one is faster than the other."""
+    return [
+        mean(float(one < other) for one in mine[start : start + TRIES] for other in theirs[start : start + TRIES])
         for start in range(0, len(mine), TRIES)
-        for one in mine[start : start + TRIES]
-        for other in theirs[start : start + TRIES]
     ]
-    return sum(wins) / len(wins)
 
 
 def race(name: str, seed: str) -> tuple[Any, Seat]:

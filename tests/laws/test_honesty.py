@@ -54,13 +54,14 @@ def test_a_bot_that_is_handed_the_truth_is_caught() -> None:
     law_bots_know_what_their_seat_knows(setup, cheat, bots.move)
 
 
-def test_a_search_knows_nothing_of_the_state_it_is_handed_but_what_its_seat_sees() -> None:
+@pytest.mark.parametrize("name", [name for name in games.names() if games.find(name).minds])
+def test_a_search_knows_nothing_of_the_state_it_is_handed_but_what_its_seat_sees(name: str) -> None:
     """Even where it is handed the truth."""
-    game = games.find("mozaika")
+    game = games.find(name)
     setup = Setup(game, game.options(), 3, luck_from("search"))
 
     def handed(state: Any, seat: Seat, bot: Bot[Any, Any], luck: Luck, budget: int) -> Any:
         return bot.choose(state, seat, luck, budget)
 
-    for level in (Level.APPRENTICE, Level.GRANDMASTER):
-        law_bots_know_what_their_seat_knows(setup, bots.levels(game)[level], handed)
+    for mind in game.minds:
+        law_bots_know_what_their_seat_knows(setup, bots.levels(game)[mind.level], handed)
