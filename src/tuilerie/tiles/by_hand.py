@@ -43,7 +43,7 @@ WAYS: Final = {
 TURNING: Final = {
     **WAYS,
     Level.APPRENTICE: Way("rows", 0.1, 1),
-    Level.JOURNEYMAN: Way("near", 0.02, 1),
+    Level.JOURNEYMAN: Way("near", 0.06, 1),
 }
 """How people of each level lay pieces, and how they turn tiles in place: there nobody sweeps half of it away."""
 
