@@ -110,6 +110,23 @@ def test_leaving_a_waiting_table_frees_the_seat_and_hands_it_on(shared: Server) 
     asyncio.run(story())
 
 
+def test_who_has_left_a_table_or_was_removed_is_told_in_the_lobby(shared: Server) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, shared, "Ada", "Bob")
+            table = (await ada.create("mozaika", 3))["id"]
+            lobby = await stack.enter_async_context(Wire(shared, "/live/lobby", bob))
+            assert (await lobby.until("mine"))["mine"] == []
+            for leaving in (bob.ask, ada.ask):
+                await bob.sit(table, 1)
+                assert [each["table"]["id"] for each in (await lobby.until("mine"))["mine"]] == [table]
+                path, body = ("leave", None) if leaving == bob.ask else ("remove", {"seat": 1, "for_good": False})
+                await leaving("POST", f"/api/tables/{table}/{path}", body)
+                assert (await lobby.until("mine"))["mine"] == []
+
+    asyncio.run(story())
+
+
 def test_a_rematch_that_was_left_before_it_began_does_not_stand_in_the_way_of_another(shared: Server) -> None:
     async def story() -> None:
         async with AsyncExitStack() as stack:

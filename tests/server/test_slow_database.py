@@ -117,6 +117,34 @@ def test_who_watches_the_lobby_first_is_shown_what_was_opened_meanwhile(tmp_path
         assert not server.faults()
 
 
+FIRST_LATE = (
+    "import asyncio; from tuilerie.server.play.lobby import Lobby; mine = Lobby.mine\n"
+    f"waits = [{SECONDS}]\n"
+    "async def late(*asked):\n"
+    "    found = await mine(*asked)\n"
+    "    await asyncio.sleep(waits.pop() if waits else 0)\n"
+    "    return found\n"
+    f"Lobby.mine = late\n{SERVER}"
+)
+"""A server on which the first games of one's own are so old when they arrive."""
+
+
+def test_ones_own_games_are_not_followed_by_older_ones(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            (ada,) = await named(stack, server, "Ada")
+            wire = await stack.enter_async_context(Wire(server, "/live/lobby", ada))
+            await asyncio.sleep(SECONDS / 3)
+            table = str((await ada.create("mozaika", 3))["id"])
+            await asyncio.sleep(2 * SECONDS)
+            shown = [each["mine"] for each in await wire.rest() if each["type"] == "mine"]
+            assert [each["table"]["id"] for each in shown[-1]] == [table]
+
+    with Server(None, tmp_path, program=FIRST_LATE) as server:
+        asyncio.run(story())
+        assert not server.faults()
+
+
 LATE_TABLES = (
     "import asyncio; from types import SimpleNamespace; from tuilerie.server.play import registry\n"
     "read = registry.seating.read\n"

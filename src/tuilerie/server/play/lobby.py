@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import exists, select
 
@@ -44,13 +44,20 @@ def fair_selection(newest: Sequence[tuple[str, str | None]]) -> list[str]:
     return [match for _, _, match in sorted(shown, key=lambda each: each[1])]
 
 
+class _Mine(NamedTuple):
+    """The games of its own that a watcher was sent last, and at which tables they are."""
+
+    message: bytes = b""
+    tables: frozenset[str] = frozenset()
+
+
 class Lobby:
     """Keeps the newest lists and sends them to who watches."""
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self._database = database
         self._tables = tables
-        self._watchers: dict[Watcher, bytes] = {}
+        self._watchers: dict[Watcher, _Mine] = {}
         self._changed = asyncio.Event()
         self._lists_changed = True
         self._people: set[str] = set()
@@ -102,11 +109,13 @@ class Lobby:
             self._lists_changed = False
             self._message = encoded(await self.lists())
         watcher.send(self._message)
-        self._watchers[watcher] = b""
+        self._watchers[watcher] = _Mine()
         if self._lists_changed:  # since they were read, when nobody watched
             self._changed.set()
         if watcher.person:
-            self._show_mine(encoded(await self.mine(watcher.person)), [watcher])
+            mine = await self.mine(watcher.person)
+            if self._watchers.get(watcher) == _Mine():  # else it was sent newer ones meanwhile
+                self._show_mine(mine, [watcher])
 
     def detach(self, watcher: Watcher) -> None:
         self._watchers.pop(watcher, None)
@@ -152,10 +161,10 @@ class Lobby:
             if watcher.person in people:
                 watching.setdefault(str(watcher.person), []).append(watcher)
         for person, watchers in watching.items():
-            self._show_mine(encoded(await self.mine(person)), watchers)
+            self._show_mine(await self.mine(person), watchers)
 
     async def _find_people(self) -> None:
-        """Who sits at the tables that changed, here or at another node, and for whom a seat is kept there."""
+        """Who sits at the tables that changed, or did when last told, and for whom a seat is kept there."""
         m, s = schema.match, schema.seat
         changed = frozenset(self._tables_changed)
         before = select(m.c.rematch_of).where(m.c.id.in_(changed), m.c.rematch_of.is_not(None))
@@ -165,6 +174,8 @@ class Lobby:
                 select(s.c.person).where(s.c.person.is_not(None), concerned).distinct()
             )
             self._people.update(found.scalars())
+        shown = self._watchers.items()
+        self._people.update(str(each.person) for each, mine in shown if not mine.tables.isdisjoint(changed))
         self._tables_changed -= changed
 
     async def _show_lists(self) -> None:
@@ -181,8 +192,10 @@ class Lobby:
             for watcher in tuple(self._watchers):
                 watcher.send(message)
 
-    def _show_mine(self, message: bytes, watchers: Sequence[Watcher]) -> None:
+    def _show_mine(self, mine: MineMessage, watchers: Sequence[Watcher]) -> None:
+        tables = frozenset((*(each.table.id for each in mine.mine), *(each.id for each in mine.rematches)))
+        shown = _Mine(encoded(mine), tables)
         for watcher in watchers:
-            if self._watchers.get(watcher, message) != message:
-                self._watchers[watcher] = message
-                watcher.send(message)
+            if self._watchers.get(watcher, shown).message != shown.message:
+                self._watchers[watcher] = shown
+                watcher.send(shown.message)
