@@ -48,6 +48,7 @@ def test_a_bot_of_the_game_is_offered_before_one_that_plays_any_game() -> None:
     assert bots.levels(game) == {Level.APPRENTICE: gentle}
     assert bots.usual(game) is Level.APPRENTICE
     assert bots.names(game)[:3] == ("apprentice", "gentle", "second")
+    assert "random" in bots.names(game)[3:]
     assert bots.find(game, "random").name == "random"
     assert bots.usual(replace(game, bots=(strong,))) is Level.APPRENTICE
 

@@ -1,5 +1,6 @@
 """What pages name is there: files, make's targets, commands, modules and scripts."""
 
+import ast
 import json
 import os
 import re
@@ -89,6 +90,21 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     lost |= {f"python -m {each}" for each in modules(text) if find_spec(each) is None}
     lost |= {f"npm run {each}" for each in scripts(text) if each not in package["scripts"]}
     assert lost == set()
+
+
+def offered(kernel: str) -> set[str]:
+    """The names that a game's kernel has for whoever searches, as its package imports them."""
+    imports = (each for each in ast.parse(kernel).body if isinstance(each, ast.ImportFrom))
+    return {name.name for each in imports for name in each.names}
+
+
+def test_the_page_on_bots_names_all_that_a_kernel_offers() -> None:
+    page = (ROOT / "docs" / "adding-a-bot.md").read_text()
+    kernels = [path.read_text() for path in PACKAGE.glob("games/*/kernel/__init__.py")]
+    assert len(kernels) == 2
+    names = set(re.findall(r"`(\w+)`", page))
+    assert [name for each in kernels for name in offered(each) if name not in names] == []
+    assert offered("from tuilerie.games.x.kernel.sums import sum_of, SUMS\n") == {"sum_of", "SUMS"}
 
 
 def test_what_is_not_there_would_be_found() -> None:
