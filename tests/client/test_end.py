@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, covered, violations
-from tests.client.stage import NAMES, Live, played, set_up, set_up_replay
+from tests.client.stage import NAMES, Live, played, set_up, set_up_replay, view
 from tests.client.test_replay import COSTLY
 from tuilerie.match import Match
 from tuilerie.review import TurningPoint, turning_point
@@ -101,6 +101,24 @@ def test_the_end_is_not_hidden_by_what_lies_open(desk: Desk) -> None:
     expect(title).to_be_in_viewport(ratio=0.99)
     expect(page.locator("dialog[open]")).to_have_count(0)
     assert covered(title) == []
+
+
+def test_a_last_play_that_harmed_another_is_told_not_the_count_after_it(desk: Desk) -> None:
+    match = played("mozaika", 3, 10_000)
+    winner = match.state.outcome.ranks.index(1)
+    other = (winner + 1) % 3
+    counted = {"seat": winner, "arrangement": "row-1", "kind": "colour", "n": 2}
+    news = [
+        {"key": "fly-put", "values": {"seat": other, "cell": "a2", "tile": 13}},
+        {"key": "score-arrangement", "values": {**counted, "worth": 2, "cell": ["a1", "b1", "c1", "d1"]}},
+    ]
+    context = desk.context()
+    address = set_up(context, "harmed", match, 0)
+    point = {"play": len(match.plays), "seat": winner, "gained": 0, "before": view(match, None)["view"]}
+    context.route("**/api/tables/harmed/decided", lambda route: route.fulfill(json={**point, "news": news}))
+    decided = desk.visit(address, context=context).locator("[data-decided]")
+    expect(decided).to_contain_text(f"{NAMES[other]} puts a fly on")
+    expect(decided).to_contain_text(SAY("client.end.decided-ahead", {"name": NAMES[winner]}))
 
 
 def test_where_nobody_was_ahead_the_dearest_move_is_told(desk: Desk) -> None:
