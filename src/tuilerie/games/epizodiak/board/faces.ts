@@ -7,6 +7,11 @@ export const VALUES = Array.from({ length: 12 }, (_, at) => at + 1);
 export const face = (value: number, faces: Prefs["faces"]) =>
   `zodiac-${value}-${faces === "numbers" ? "number" : "sign"}`;
 
+const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
+
+/** A value as the tiles with signs write it. */
+export const numeral = (value: number) => NUMERALS[value - 1] ?? "";
+
 /** The middle of a place in hundredths of the dial's side, as on a clock: twelve at the top. */
 export function spot(value: number): { left: string; top: string } {
   const angle = (value / 6) * Math.PI;

@@ -1,22 +1,28 @@
 /** What EpiZodiak tells the table's frame of itself. */
-import type { Frame, Moment } from "$client/frame/frame";
+import type { Frame, Moment, Say } from "$client/frame/frame";
 import type { EpizodiakView, News } from "$client/generated/messages";
+import { numeral } from "./faces";
 
 /** A turn that begins so goes on: it is told by what is played then. */
 const LEADS = new Set(["drew", "drew-last", "drew-tile", "picked-up"]);
 /** What only the seat itself is told is no event of the table; a draw is seen by its beat, the tile is not news. */
 const QUIET = new Set(["drew-tile", "kept", "forced-idle"]);
 
-const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];
-
 /** Values as the tiles show them. */
 const numerals = (values: unknown) =>
   [values]
     .flat()
-    .map((each) => NUMERALS[Number(each) - 1] ?? "")
+    .map((each) => numeral(Number(each)))
     .join(", ");
 
 const holds = (news: readonly News[], key: string) => news.some((each) => each.key === key);
+
+/** Where there is room for one of them alone, as on phones: one's own tiles are seen anyway, what is at stake is not. */
+function facts(view: EpizodiakView, seat: number, say: Say): string[] {
+  const holds = say("board.holds", { n: view.hands[seat] ?? 0 });
+  const stake = say("board.at-stake", { n: view.potential[seat] ?? 0 });
+  return seat === view.seat ? [stake, holds] : [holds, stake];
+}
 
 export const frame: Frame<EpizodiakView> = {
   dock: { wide: 128, tablet: 176, phone: 196, lying: 354 },
@@ -26,11 +32,7 @@ export const frame: Frame<EpizodiakView> = {
     score: view.scores[seat] ?? 0,
     unit: say("board.score"),
     sign: "★",
-    notes: [
-      say("board.holds", { n: view.hands[seat] ?? 0 }),
-      say("board.at-stake", { n: view.potential[seat] ?? 0 }),
-      ...(view.passed[seat] ? [say("board.passed")] : []),
-    ],
+    notes: [...facts(view, seat, say), ...(view.passed[seat] ? [say("board.passed")] : [])],
   }),
   seen: (news) => !QUIET.has(news.key),
   leads: (news) => LEADS.has(news.key),
