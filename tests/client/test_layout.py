@@ -202,7 +202,7 @@ def test_the_ledge_and_the_bench_grow_with_the_largest_screens(desk: Desk, momen
     assert widths[2560] > 1.2 * widths[1440]
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1440, 900), (1280, 720)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1180, 820), (1440, 900), (1280, 720)])
 def test_a_hand_of_twenty_tiles_lies_whole_beside_the_bench(desk: Desk, width: int, height: int) -> None:
     page = blank(desk)
     page.set_viewport_size({"width": width, "height": height})

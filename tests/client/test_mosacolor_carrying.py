@@ -172,6 +172,22 @@ def test_table_and_bench_are_one_swipe_apart_and_a_slow_finger_pans(desk: Desk) 
     expect(front).to_have_attribute("data-front", "bench")
 
 
+def test_the_table_fills_its_window_on_a_phone_that_lies(desk: Desk) -> None:
+    page = desk.context().new_page()
+    desk.watch(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    opened(page, named("mosacolor-lay-carried"))
+    share = page.evaluate(
+        """() => {
+          const all = [...document.querySelectorAll('[data-spot] rect, .ghost .rim')]
+            .map(each => each.getBoundingClientRect());
+          const height = Math.max(...all.map(each => each.bottom)) - Math.min(...all.map(each => each.top));
+          return height / document.querySelector('[data-table]').getBoundingClientRect().height;
+        }"""
+    )
+    assert share > 0.8
+
+
 def test_the_buttons_of_the_table_lie_on_no_mosaic(desk: Desk) -> None:
     context = desk.context()
     page = context.new_page()

@@ -7,8 +7,8 @@ const MOST = 2.5;
 const LEAST = 0.12;
 /** Windows higher than this times 1.4 show few tiles larger. */
 const GROWS = 540;
-/** The room of the buttons in the lower left corner. */
-const BUTTONS = { width: 190, height: 46 };
+/** What stays free around the buttons in the lower left corner. */
+const AROUND = 8;
 
 /** Where a sheet lies and how large it is that shows a box in the middle of a window. */
 function fitted(box: Tiles["box"], around: number, width: number, height: number) {
@@ -30,6 +30,9 @@ export class Sight {
   scale = $state(1);
   width = $state(0);
   height = $state(0);
+  /** How large the buttons in the lower left corner are together. */
+  cornerWidth = $state(0);
+  cornerHeight = $state(0);
   /** Whether somebody chose what to see; else it follows the tiles. */
   chosen = false;
 
@@ -37,11 +40,16 @@ export class Sight {
   fit(box: Tiles["box"], around: number): void {
     if (!this.width || !this.height) return;
     let { x, y, scale } = fitted(box, around, this.width, this.height);
-    const under = box && y + (box.bottom + 1) * UNIT * scale > this.height - BUTTONS.height;
-    if (under && x + box.left * UNIT * scale < BUTTONS.width) {
-      const above = fitted(box, around, this.width, this.height - BUTTONS.height);
-      const beside = fitted(box, around, this.width - BUTTONS.width, this.height);
-      ({ x, y, scale } = beside.scale > above.scale ? { ...beside, x: beside.x + BUTTONS.width } : above);
+    const [far, high] = [this.cornerWidth + AROUND, this.cornerHeight + AROUND];
+    const under = box && y + (box.bottom + 1) * UNIT * scale > this.height - high;
+    const over = box ? far - (x + box.left * UNIT * scale) : 0;
+    if (under && over > 0) {
+      const right = x + (box.right + 1) * UNIT * scale + over;
+      const above = fitted(box, around, this.width, this.height - high);
+      const beside = fitted(box, around, this.width - far, this.height);
+      // aside as it is, where there is room; else smaller
+      if (right <= this.width) x += over;
+      else ({ x, y, scale } = beside.scale > above.scale ? { ...beside, x: beside.x + far } : above);
     }
     [this.x, this.y, this.scale] = [x, y, scale];
     this.chosen = false;
