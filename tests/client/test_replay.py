@@ -3,6 +3,7 @@
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.client.desk import Desk, violations
@@ -61,8 +62,50 @@ def test_a_race_has_no_standings_to_draw(desk: Desk) -> None:
     match = reached(named("mosaspin-over"))
     context = desk.context()
     page = desk.visit(set_up_replay(context, "race", match), context=context)
-    page.locator("[data-layouts]").wait_for()
+    page.locator("[data-racer]").first.wait_for()
     expect(page.locator("[data-curve]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosaspin"])
+def test_a_race_is_never_an_empty_table(desk: Desk, game: str) -> None:
+    """Whose bench may not be seen yet has a place all the same, face down once it is done."""
+    match = reached(named(f"{game}-over"))
+    context = desk.context()
+    address = set_up_replay(context, "race", match)
+    page = desk.visit(f"{address}?at=1&eyes=onlooker", context=context)
+    expect(page.locator("[data-racer] .map")).to_have_count(2)
+    expect(page.locator("[data-racer] .map.sealed")).to_have_count(1)
+    page.goto(f"{address}?at=1&eyes=0")
+    expect(page.locator("[data-layouts] .bed")).to_have_count(2)
+
+
+def test_boards_of_a_replay_are_seen_on_the_smallest_phone(desk: Desk) -> None:
+    match = reached(named("mozaika-over"))
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{set_up_replay(context, 'small', match)}?at=40&eyes=onlooker")
+    page.locator("[data-curve]").wait_for()
+    boards = page.locator(".small-board")
+    expect(boards).to_have_count(match.header.seats)
+    assert boards.first.evaluate("each => each.getBoundingClientRect().width") > 90
+
+
+def test_who_looks_on_lights_the_networks_of_the_table(desk: Desk) -> None:
+    match = reached(named("mosacolor-over"))
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{set_up_replay(context, 'lit', match)}?at={len(match.plays) // 2}&eyes=onlooker")
+    networks = page.locator("[data-dock] [data-network]")
+    expect(networks).to_have_count(4)
+    for each in networks.all():
+        expect(each).to_be_in_viewport(ratio=0.99)
+    networks.first.click()
+    expect(networks.first).to_have_attribute("aria-pressed", "true")
+    assert violations(page) == []
 
 
 def test_a_game_is_replayed_step_by_step_through_anybodys_eyes(desk: Desk) -> None:

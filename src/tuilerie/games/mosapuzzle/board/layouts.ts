@@ -3,6 +3,7 @@ import { cornerCell } from "$client/bench/tile";
 import { lastLaid, type Layout, type ShownMosaic } from "$client/bench/layout";
 import type { BoardProps } from "$client/board";
 import type { MosapuzzleView } from "$client/generated/messages";
+import { status } from "./racer";
 
 type Props = BoardProps<MosapuzzleView>;
 
@@ -11,9 +12,15 @@ export function layouts(props: Props): Layout[] {
   return view.sides.map((side, seat) => ({
     name: names[seat] ?? "",
     won: view.outcome?.ranks[seat] === 1,
-    mosaics: [...laid(props, seat), ...original(props, seat), ...spun(props, seat)],
+    mosaics: shown(props, seat),
     hand: side.hand && view.phase !== "over" ? { tiles: side.hand, label: say("show.hand-of", { seat }) } : null,
   }));
+}
+
+/** An empty bed while there is nothing to be seen. */
+function shown(props: Props, seat: number): ShownMosaic[] {
+  const found = [...laid(props, seat), ...original(props, seat), ...spun(props, seat)];
+  return found.length ? found : [{ mosaic: null, caption: status(props.view, seat, props.say) }];
 }
 
 /** The other's mosaic, rebuilt or as far as it came. */

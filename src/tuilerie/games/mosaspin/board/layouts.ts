@@ -35,5 +35,7 @@ function mosaics(props: Props, seat: number): ShownMosaic[] {
     },
     { mosaic: other.original, caption: say("show.original", { seat: 1 - seat }), locked },
   ];
-  return found.filter((each) => each.mosaic !== null);
+  const seen = found.filter((each) => each.mosaic !== null);
+  // an empty bed while there is nothing to be seen
+  return seen.length ? seen : [{ mosaic: null, caption: say(`status.${side.task}`) }];
 }
