@@ -1,6 +1,7 @@
 """The client as something to install: manifest, worker, and what works without a connection."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -76,6 +77,23 @@ def test_the_puzzle_of_the_day_goes_on_without_a_connection(context: BrowserCont
     page.goto("/puzzles/mosaspin")
     page.locator("[data-puzzle]").wait_for()
     expect(page.get_by_text(OFFLINE)).to_be_visible()
+
+
+def test_puzzles_that_were_only_listed_are_there_without_a_connection(
+    context: BrowserContext, stoppable: Server
+) -> None:
+    page = installed(context)
+    page.goto("/puzzles/mosapuzzle")
+    page.locator("[data-puzzle]").wait_for(timeout=120_000)
+    page.goto("/puzzles")
+    days = page.locator("[data-day] .facts")
+    expect(days).to_have_text([re.compile("×"), re.compile("×")], timeout=120_000)
+    told = days.all_inner_texts()
+    stoppable.stop()
+    page.goto("/puzzles")
+    expect(days).to_have_text(told)
+    page.locator("[data-day=mosaspin] a.main").click()
+    page.locator("[data-puzzle=mosaspin]").wait_for()
 
 
 def test_a_puzzle_kept_in_older_words_is_not_shown_without_a_connection(

@@ -36,11 +36,14 @@ def turned_right(desk: Desk, width: int, height: int) -> Page:
     puzzle = line.read(info["line"])
     assert isinstance(puzzle, Turning)
     page = shown(desk, info)
-    pairs = zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)
-    for cell, (lies, wanted) in enumerate(pairs):
+    turn_all(page, puzzle)
+    return page
+
+
+def turn_all(page: Page, puzzle: Turning) -> None:
+    for cell, (lies, wanted) in enumerate(zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)):
         for _ in range(quarters(lies, wanted)):
             page.locator(f'[data-cell="{cell}"]').click()
-    return page
 
 
 def test_a_mosaspin_is_turned_right_and_judged(desk: Desk) -> None:
@@ -235,9 +238,7 @@ def test_todays_puzzle_that_is_solved_gives_way_to_the_other_and_counts(desk: De
     page.locator("[data-puzzle]").wait_for()
     rung = page.locator(".rung").nth(infos["mosaspin"]["grade"] - 1)
     expect(rung).to_contain_text(SAY("client.puzzle.solved-of-grade", {"n": 0}))
-    for cell, (lies, wanted) in enumerate(zip(puzzle.lying.tiles, solved(puzzle).tiles, strict=True)):
-        for _ in range(quarters(lies, wanted)):
-            page.locator(f'[data-cell="{cell}"]').click()
+    turn_all(page, puzzle)
     page.locator("[data-next]").wait_for()
     expect(rung).to_contain_text(SAY("client.puzzle.solved-of-grade", {"n": 1}))
     page.goto("/puzzles")
@@ -245,6 +246,40 @@ def test_todays_puzzle_that_is_solved_gives_way_to_the_other_and_counts(desk: De
     expect(page.locator("main")).to_contain_text(SAY("client.home.streak", {"n": 1}))
     page.goto("/")
     expect(page.locator("#mine a[href='/puzzles/mosapuzzle']")).to_contain_text(facts(infos["mosapuzzle"]))
+
+
+def test_the_puzzle_of_the_day_counts_also_when_it_was_solved_by_a_link(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get("puzzles/mosaspin/day")
+    puzzle = line.read(info["line"])
+    assert isinstance(puzzle, Turning)
+    page = shown(desk, info)
+    turn_all(page, puzzle)
+    page.locator("[data-next]").wait_for()
+    page.goto("/puzzles/mosaspin")
+    expect(page.locator("[data-puzzle]").get_by_text(SAY("client.home.streak", {"n": 1}))).to_be_visible()
+    grade = page.locator(".rung").nth(info["grade"] - 1)
+    expect(grade).to_contain_text(SAY("client.puzzle.solved-of-grade", {"n": 1}))
+
+
+def test_other_puzzles_are_chosen_by_grade_beside_todays(desk: Desk) -> None:
+    page = desk.visit("/puzzles")
+    page.locator('[data-day=mosaspin] a[href$="grade=1"]').click()
+    page.locator("[data-puzzle]").wait_for(timeout=60_000)
+    expect(page.locator("#puzzle-facts")).to_have_text(
+        SAY("client.puzzle.facts", {"game": "Mosaspin", "width": 4, "height": 4, "grade": 1})
+    )
+    assert "line=" in page.url
+
+
+def test_what_is_locked_takes_no_room_in_the_tray(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get("puzzles/mosapuzzle?width=4&height=3&seed=test")
+    puzzle = line.read(info["line"])
+    assert isinstance(puzzle, Laying)
+    assert puzzle.fixed
+    page = shown(desk, info)
+    expect(page.locator("[data-tray] > li")).to_have_count(len(set(puzzle.loose)))
 
 
 def test_after_a_puzzle_the_next_is_as_large_and_as_hard(desk: Desk) -> None:

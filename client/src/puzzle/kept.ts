@@ -48,6 +48,16 @@ export function keptForDay(day: string, game: string): PuzzleInfo | null {
   }
 }
 
+/** The games whose puzzle of the day is kept. */
+export function keptGames(day: string): string[] {
+  try {
+    const games = Object.keys(localStorage).filter((key) => key.startsWith(dayKey("")));
+    return games.map((key) => key.slice(dayKey("").length)).filter((game) => keptForDay(day, game));
+  } catch {
+    return [];
+  }
+}
+
 /** An older version of this page may have kept a puzzle in other words. */
 function isPuzzle(found: unknown): found is PuzzleInfo {
   const { game, solutions, locked, loose } = (found ?? {}) as Partial<PuzzleInfo>;

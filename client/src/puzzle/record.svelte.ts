@@ -26,12 +26,19 @@ function read(): Solved {
   }
 }
 
-export function solve(grade: number, day: string | null): void {
+/** Counts a puzzle by its grade. */
+export function solve(grade: number): void {
   const { days, grades } = untrack(read);
-  const kept: Solved = {
-    days: day && !days.includes(day) ? [...days, day].slice(-400) : days,
-    grades: { ...grades, [grade]: (grades[grade] ?? 0) + 1 },
-  };
+  write({ days, grades: { ...grades, [grade]: (grades[grade] ?? 0) + 1 } });
+}
+
+/** Counts a day whose puzzle is solved, however it was come by. */
+export function solveDay(day: string): void {
+  const { days, grades } = untrack(read);
+  if (!days.includes(day)) write({ days: [...days, day].slice(-400), grades });
+}
+
+function write(kept: Solved): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
     written++;
