@@ -11,6 +11,11 @@ export const frame: Frame<MosapuzzleView> = {
     unit: say("board.unit", { n: view.outcome?.scores[seat] ?? 0 }),
     notes: view.outcome ? [] : [status(view, seat, say)],
   }),
+  // without stages no corner is named
+  move(text, view, say) {
+    const [verb, , corner] = text.split(" ");
+    return verb === "build" && !corner ? say("board.build", { size: view.size }) : null;
+  },
   // with the spin there are two races
   finish(view, seat) {
     const { rebuilt, step } = view.sides[seat]!;
