@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.harness.forks import SERVER
 from tests.server.harness.process import Server
-from tests.server.harness.visits import named
+from tests.server.harness.visits import hello, named
 from tests.server.harness.wire import Wire
 from tuilerie.remote import Visit
 
@@ -141,6 +141,37 @@ def test_ones_own_games_are_not_followed_by_older_ones(tmp_path: Path) -> None:
             assert [each["table"]["id"] for each in shown[-1]] == [table]
 
     with Server(None, tmp_path, program=FIRST_LATE) as server:
+        asyncio.run(story())
+        assert not server.faults()
+
+
+BOTH_LATE = (
+    "import asyncio; from tuilerie.server.play.presence import Presence; present = Presence._present\n"
+    f"waits = [{4 * SECONDS}]\n"
+    "async def late(*asked):\n"
+    "    found = await present(*asked)\n"
+    "    if max(map(len, found.values()), default=0) == 2: await asyncio.sleep(waits.pop() if waits else 0)\n"
+    "    return found\n"
+    f"Presence._present = late\n{SERVER}"
+)
+"""A server that learns late that two are at a table, the first time."""
+
+
+def test_who_has_gone_is_not_shown_again_by_what_was_known_before(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with AsyncExitStack() as stack:
+            ada, bob = await named(stack, server, "Ada", "Bob")
+            table = str((await ada.create("mozaika", 3))["id"])
+            await bob.sit(table, 1)
+            wire = await hello(stack, server, table, ada)
+            async with AsyncExitStack() as passing:
+                await hello(passing, server, table, bob)
+                await asyncio.sleep(2 * SECONDS)
+            await asyncio.sleep(6 * SECONDS)
+            shown = [each["table"]["seats"] for each in await wire.rest() if each["type"] == "table"]
+            assert (shown[-1][0]["present"], shown[-1][1]["present"]) == (True, False)
+
+    with Server(None, tmp_path, program=BOTH_LATE) as server:
         asyncio.run(story())
         assert not server.faults()
 

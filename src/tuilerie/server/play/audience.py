@@ -16,6 +16,9 @@ class Audience:
     """How many of them have no seat: counted as they come, for each is told of it."""
 
     present: frozenset[Seat] = frozenset()
+    present_asked: int = -1
+    """Which question that was the answer to: a later one may have been answered sooner."""
+
     idle: frozenset[Seat] = frozenset()
     """Seats that others may wish something about."""
 
@@ -55,9 +58,11 @@ class Audience:
             if watcher.seat is None:
                 watcher.close(4404, "no-onlookers")
 
-    def update_present(self, present: frozenset[Seat]) -> bool:
+    def update_present(self, present: frozenset[Seat], asked: int) -> bool:
+        if asked < self.present_asked:
+            return False
         changed = present != self.present
-        self.present = present
+        self.present, self.present_asked = present, asked
         return changed
 
     def update_marks(self, marks: tuple[object, ...]) -> bool:

@@ -6,6 +6,7 @@ stopped, or could not reach the database, has all its people back with its next 
 
 import asyncio
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
 from sqlalchemy import case, func, select
@@ -36,6 +37,7 @@ class Presence:
         self._tables = tables
         self._written: set[Key] = set()
         self._lock = asyncio.Lock()
+        self._questions = count()
 
     def _here(self) -> set[Key]:
         return {
@@ -99,9 +101,10 @@ class Presence:
 
     async def show_at(self, tables: Sequence[Table]) -> None:
         """Learn who is present at these tables, and show it to who watches them."""
+        asked = next(self._questions)
         found = await self._present([table.seating.id for table in tables])
         for table in tables:
-            if table.audience.update_present(found[table.seating.id]):
+            if table.audience.update_present(found[table.seating.id], asked):
                 broadcast.show_table(table)
 
     async def _present(self, matches: Sequence[str]) -> dict[str, frozenset[Seat]]:
