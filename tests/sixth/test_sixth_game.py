@@ -175,7 +175,9 @@ def test_it_is_drawn_and_played_in_a_browser(built: Path, tmp_path: Path) -> Non
         expect(page.locator('[data-game="mozaika"] a[href^="/guide/"]')).to_have_count(1)
         page.set_viewport_size({"width": 1280, "height": 900})
         tops = page.locator("[data-game]").evaluate_all("cards => cards.map((card) => card.offsetTop)")
-        assert sorted(Counter(tops).values()) == [3, 3]
+        rows = Counter(tops).values()
+        assert len(rows) == 2
+        assert max(rows) - min(rows) <= 1
         row.locator('[data-way="now"]').click()
         take, verdict = page.get_by_role("button", name="take 1", exact=True), page.locator("[data-verdict]")
         taken = 0
