@@ -1,4 +1,4 @@
-"""Ctrl-C while machine code is loaded: numba's callbacks swallow it, and code that is half there crashes."""
+"""Ctrl-C while machine code is loaded, which numba's callbacks would swallow, and while other processes work."""
 
 import subprocess
 import sys
@@ -21,16 +21,40 @@ cli.Program = Loading
 cli.main()
 """
 
+WORKING = """
+import os, signal, time
+from threading import Timer
+from tuilerie import cli
+from tuilerie.lab.processes import shared_out
 
-def test_an_interruption_waits_until_machine_code_is_loaded() -> None:
-    ended = subprocess.run(
-        [sys.executable, "-c", LOADING],
+class Working:
+    def main(self, *_, **__):
+        for _ in shared_out(time.sleep, [0, 3600, 3600, 3600], 2):
+            Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+cli.Program = Working
+cli.main()
+"""
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", program],
         capture_output=True,
         text=True,
         timeout=LONGEST,
         env=surroundings(),
         check=False,
     )
+
+
+def test_an_interruption_does_not_wait_for_other_processes_to_finish_their_work() -> None:
+    ended = run(WORKING)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "tuilerie: Interrupted.\n")
+
+
+def test_an_interruption_waits_until_machine_code_is_loaded() -> None:
+    ended = run(LOADING)
     assert (ended.returncode, ended.stdout, ended.stderr) == (130, "loaded\n", "tuilerie: Interrupted.\n")
 
 

@@ -2,17 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from math import inf, sqrt
-from signal import SIG_IGN, SIGINT, signal
 from time import time
 from typing import Any
 
 from tuilerie import bots, games
 from tuilerie.fair import deal_from
 from tuilerie.lab import fast
+from tuilerie.lab.processes import shared_out
 from tuilerie.lab.racing import Race
 from tuilerie.match import Header, Match
 from tuilerie.options import read_options
@@ -111,13 +110,8 @@ def play_all(series: Series, count: int, jobs: int = 1) -> Iterator[Played]:
             yield from _span(series, span)
         return
     chunk = max(1, min(1000, len(spans) // (100 * jobs)))
-    # An interrupt is for the process that asked: workers are told to stop by it.
-    with ProcessPoolExecutor(jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as workers:
-        try:
-            for played in workers.map(partial(_span, series), spans, chunksize=chunk):
-                yield from played
-        finally:
-            workers.shutdown(cancel_futures=True)
+    for played in shared_out(partial(_span, series), spans, jobs, at_once=chunk):
+        yield from played
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,11 @@ only if it wins more from the pool of its elders and greedy than the one before,
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
 from typing import Any
 
 import numpy as np
@@ -22,6 +20,7 @@ from tuilerie.bots import kernels, search
 from tuilerie.errors import UnknownName
 from tuilerie.fair import deal_from
 from tuilerie.game import Seat
+from tuilerie.lab.processes import shared_out
 from tuilerie.match import Match, header
 
 GREEDY = -1
@@ -140,11 +139,7 @@ def _trial(training: Training, number: int, generations: list[Any], seats: int, 
 
 def _each(training: Training, one: Callable[[int], Any], count: int) -> Iterator[Any]:
     """What each match gives, in order of their numbers, whatever the number of processes."""
-    if training.jobs == 1:
-        yield from map(one, range(count))
-        return
-    with ProcessPoolExecutor(training.jobs, initializer=signal, initargs=(SIGINT, SIG_IGN)) as workers:
-        yield from workers.map(one, range(count))
+    yield from map(one, range(count)) if training.jobs == 1 else shared_out(one, range(count), training.jobs)
 
 
 def _matches(training: Training, number: int, elders: list[Any], seats: int, count: int) -> Iterator[Any]:
