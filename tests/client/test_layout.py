@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.client import stage
 from tests.client.desk import ROOT, Desk
 from tests.client.moments import MOMENTS, named, opened
-from tests.client.tables import LANGUAGES
+from tests.client.tables import LANGUAGES, open_chat
 from tests.games.moments import Moment, others
 from tuilerie import games
 
@@ -26,6 +26,7 @@ SIZES: Final = (
     (360, 640),
     (844, 390),
 )
+ROOM_TO_READ: Final = 40
 # a game is on its stage once it tells the frame of itself
 STAGED: Final = [
     name for name in games.names() if (ROOT / "src/tuilerie/games" / name / "board" / "frame.ts").exists()
@@ -152,6 +153,20 @@ def test_the_others_are_one_tap_away_on_phones(desk: Desk, game: str) -> None:
             expect(each).to_be_in_viewport(ratio=0.99)
         hidden = page.locator("[data-board] .small-board:not(:visible)").count()
         assert sheet.locator("[data-rivals] .small-board").count() >= hidden
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)], ids=str)
+def test_there_is_room_to_talk_on_a_phone_however_many_sit_there(desk: Desk, size: tuple[int, int]) -> None:
+    page = blank(desk)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(page, named("mozaika-fly"))
+    open_chat(page)
+    for part in ("input", "select"):
+        field = page.locator(f"dialog[open] {part}")
+        field.scroll_into_view_if_needed()
+        expect(field).to_be_in_viewport(ratio=0.99)
+    said = page.locator("dialog[open] .said").bounding_box()
+    assert said is not None and said["height"] > ROOM_TO_READ
 
 
 @pytest.mark.parametrize("game", STAGED)
