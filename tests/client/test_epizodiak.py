@@ -28,6 +28,7 @@ from tuilerie.match import Match, header
 from tuilerie.notation import move_text
 
 SHORT: Final = {"single_round": "on"}
+SIGNS: Final = "signs => signs.map(each => each.dataset.sign)"
 DOUBLE_TAP: Final = 600
 """Milliseconds after which a second tap is one by itself."""
 
@@ -121,6 +122,10 @@ def test_a_chosen_run_is_taken_back_as_the_book_says_and_outlives_a_lost_line(de
     page.locator(f".hand [data-tile='{second}']").first.click()
     expect(planned).to_have_count(2)
     expect(page.locator(".place.last")).to_have_attribute("data-place", second)
+    # they lie on the dial in their order, and leave gaps of the same numbers in the hand
+    assert page.locator(".place .turn").evaluate_all(SIGNS) in (["1", "✓"], ["✓", "1"])
+    gaps = [page.locator(f".hand [data-tile='{each}'] .order") for each in (first, second)]
+    assert [gap.get_attribute("data-sign") for gap in gaps] == ["1", "2"]
     # the last one again: back by one; the first one: all back
     page.locator(f".hand [data-tile='{second}']").first.click()
     expect(planned).to_have_count(1)

@@ -15,6 +15,8 @@ export interface HeldTile {
   /** Whether it may follow in a run. */
   later: boolean;
   chosen: boolean;
+  /** Which tile of the run it is, counted from 1: it is shown on the dial already. */
+  order: number | null;
   /** Whether picking up the last tile would make three of a kind. */
   pair: boolean;
   set: boolean;
@@ -38,6 +40,7 @@ export function heldTiles(
   };
   return hand.map((value, index) => {
     const copy = index - hand.indexOf(value);
+    const order = copy === 0 ? (run?.values.indexOf(value) ?? -1) + 1 || null : null;
     const reached = hints !== null && (hints.clockwise.includes(value) || hints.anticlockwise.includes(value));
     return {
       value,
@@ -46,7 +49,8 @@ export function heldTiles(
       way: end(value),
       lit: lit.includes(value),
       later: !run && reached,
-      chosen: (copy === 0 && (run?.values.includes(value) ?? false)) || (discarded === value && copy < 3),
+      chosen: order !== null || (discarded === value && copy < 3),
+      order,
       pair: hints?.pick_up === value && hints.pick_up_makes_set && !run,
       set: hints?.sets.includes(value) ?? false,
       forced: hints?.forced.includes(value) ?? false,
