@@ -250,6 +250,21 @@ def later_dial() -> tuple[Match, Match]:
     raise AssertionError
 
 
+def test_a_small_hand_lies_whole_where_the_dock_is_narrow(desk: Desk) -> None:
+    page = desk.context().new_page()
+    desk.watch(page)
+    page.set_viewport_size({"width": 640, "height": 360})
+    match, play = eve("epizodiak", lambda _, after: after.hand is not None and len(after.hand) == 6)
+    match.play(*play)
+    page.goto(set_up(page.context, "narrow", match, 0))
+    drawn(page)
+    tiles = page.locator(".hand [data-tile]")
+    expect(tiles).to_have_count(6)
+    for tile in tiles.all():
+        expect(tile).to_be_in_viewport(ratio=0.99)
+    assert page.locator(".hand").evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+
+
 def test_a_reload_at_a_later_dial_does_not_greet_again(desk: Desk) -> None:
     explained, later = later_dial()
     page = desk.context().new_page()
