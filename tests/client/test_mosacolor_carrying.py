@@ -172,20 +172,29 @@ def test_table_and_bench_are_one_swipe_apart_and_a_slow_finger_pans(desk: Desk) 
     expect(front).to_have_attribute("data-front", "bench")
 
 
-def test_the_table_fills_its_window_on_a_phone_that_lies(desk: Desk) -> None:
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (1280, 720)])
+def test_what_is_carried_and_all_its_places_fill_the_window_and_are_whole(
+    desk: Desk, width: int, height: int
+) -> None:
     page = desk.context().new_page()
     desk.watch(page)
-    page.set_viewport_size({"width": 844, "height": 390})
+    page.set_viewport_size({"width": width, "height": height})
     opened(page, named("mosacolor-lay-carried"))
-    share = page.evaluate(
+    share, left, right = page.evaluate(
         """() => {
           const all = [...document.querySelectorAll('[data-spot] rect, .ghost .rim')]
             .map(each => each.getBoundingClientRect());
-          const height = Math.max(...all.map(each => each.bottom)) - Math.min(...all.map(each => each.top));
-          return height / document.querySelector('[data-table]').getBoundingClientRect().height;
+          const window = document.querySelector('[data-table]').getBoundingClientRect();
+          const [top, bottom] = [Math.min(...all.map(each => each.top)), Math.max(...all.map(each => each.bottom))];
+          return [
+            (bottom - top) / window.height,
+            Math.min(...all.map(each => each.left)) - window.left,
+            window.right - Math.max(...all.map(each => each.right)),
+          ];
         }"""
     )
     assert share > 0.8
+    assert min(left, right) > 3
 
 
 def test_the_buttons_of_the_table_lie_on_no_mosaic(desk: Desk) -> None:

@@ -44,7 +44,7 @@ export class Sight {
     const under = box && y + (box.bottom + 1) * UNIT * scale > this.height - high;
     const over = box ? far - (x + box.left * UNIT * scale) : 0;
     if (under && over > 0) {
-      const right = x + (box.right + 1) * UNIT * scale + over;
+      const right = x + (box.right + 1 + around) * UNIT * scale + over;
       const above = fitted(box, around, this.width, this.height - high);
       const beside = fitted(box, around, this.width - far, this.height);
       // aside as it is, where there is room; else smaller
