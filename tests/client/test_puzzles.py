@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, covered, drawn, violations
+from tests.client.tables import LANGUAGES
 from tests.client.test_layout import FAULTS, sized
 from tests.server.harness.people import Person
 from tuilerie import games
@@ -87,6 +88,39 @@ def test_a_hint_marks_the_narrowest_place_and_says_why(desk: Desk) -> None:
     # what is laid answers it
     page.locator("[data-piece]").first.click()
     expect(hinted).to_have_count(0)
+
+
+def test_a_hint_covers_nothing_and_moves_nothing(desk: Desk) -> None:
+    with Person(desk.server, "Ada") as ada:
+        info = ada.get("puzzles/mosapuzzle?width=3&height=3&seed=test")
+    page = shown(desk, info)
+    hint = page.get_by_role("button", name=SAY("client.puzzle.hint"))
+    beds = {size: page.locator("[data-bed]").bounding_box() for size in sized(page)}
+    hint.click()
+    # the longest that can be said
+    page.locator("[data-hinted]").evaluate("(each, text) => { each.textContent = text; }", longest_hint())
+    for size in sized(page):
+        assert page.locator("[data-bed]").bounding_box() == beds[size], size
+        assert covered(page.locator("[data-hinted]")) == [], size
+        assert page.evaluate(FAULTS) == [], size
+        over = page.locator("[data-hinted]").evaluate(
+            """each => {
+              const box = each.getBoundingClientRect();
+              return [...document.querySelectorAll('[data-bed], [data-dock], [role=timer]')]
+                .map(other => other.getBoundingClientRect())
+                .filter(other => other.left < box.right && other.right > box.left
+                  && other.top < box.bottom && other.bottom > box.top).length;
+            }"""
+        )
+        assert over == 0, size
+
+
+def longest_hint() -> str:
+    kinds = ("wrong", "none", "one", "few", "turn-none", "turn-one", "turn-few")
+    return max(
+        (words(tongue).say(f"client.puzzle.hint.{key}", {"n": 12}) for key in kinds for tongue in LANGUAGES),
+        key=len,
+    )
 
 
 def test_a_mosapuzzle_is_laid_with_the_keyboard_and_kept_over_a_reload(desk: Desk) -> None:
