@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.desk import Desk, covered, violations
+from tests.client.moments import named, reached
 from tests.client.stage import NAMES, Live, played, set_up, set_up_replay, view
+from tests.client.tables import look_at_table
+from tests.client.test_layout import sized
 from tests.client.test_replay import COSTLY
 from tuilerie.match import Match
 from tuilerie.review import TurningPoint, turning_point
@@ -150,3 +153,28 @@ def test_scores_are_counted_up_unless_less_motion_is_wished(desk: Desk) -> None:
         page.clock.run_for(COUNTED)
         expect(page.locator(FIGURES).first).to_have_text(str(final[0]))
         assert sorted(figures(page), reverse=True) == final
+
+
+@pytest.mark.parametrize("game", ["mosapuzzle", "mosacolor"])
+def test_what_brings_the_result_back_lies_on_nothing_of_the_table(desk: Desk, game: str) -> None:
+    context = desk.context()
+    page = context.new_page()
+    desk.watch(page)
+    page.goto(set_up(context, "shut", reached(named(f"{game}-over")), 0))
+    look_at_table(page)
+    for size in sized(page):
+        over = page.get_by_role("button", name=SAY("client.end.show")).evaluate(
+            """button => {
+              const box = button.getBoundingClientRect();
+              const seats = '[data-seat] [data-name], [data-seat] [data-score]';
+              return [...document.querySelectorAll(`${seats}, [data-stage], [data-dock], .tools > *`)]
+                .filter(each => each.checkVisibility())
+                .filter(each => {
+                  const other = each.getBoundingClientRect();
+                  return other.left < box.right && other.right > box.left
+                    && other.top < box.bottom - 1 && other.bottom > box.top;
+                })
+                .map(each => each.outerHTML.slice(0, 80));
+            }"""
+        )
+        assert over == [], size
