@@ -60,6 +60,17 @@ def test_who_comes_for_the_first_time_makes_an_account_at_once(desk: Desk) -> No
     expect(page.locator('input[autocomplete="username"]').first).to_have_value("Emmy")
 
 
+def test_a_double_click_makes_one_account_and_what_was_typed_is_forgotten(desk: Desk) -> None:
+    page = desk.visit("/you")
+    page.get_by_role("textbox", name="Name").nth(1).fill("Aspasia")
+    page.locator('input[autocomplete="new-password"]').fill("of miletus")
+    page.get_by_role("button", name="Make an account").dblclick()
+    expect(page.get_by_text("Logged in as Aspasia.")).to_be_visible()
+    assert len(page.request.get("/api/me/export").json()["sessions"]) == 1
+    page.get_by_role("button", name="Log out", exact=True).click()
+    expect(page.locator('input[autocomplete="new-password"]')).to_have_value("")
+
+
 def test_what_becomes_of_deleting_is_said_on_the_screen(desk: Desk) -> None:
     desk.expected = ("403",)
     page = desk.visit("/you", phone=True)
