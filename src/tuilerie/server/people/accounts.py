@@ -179,10 +179,13 @@ class People:
         async with self._database.write() as connection:
             if "login" in values:
                 await check_free(connection, self._database, values["name"], visitor.id)
+            there = update(p).where(p.c.id == visitor.id, p.c.deleted.is_(None))
             try:
-                await connection.execute(update(p).where(p.c.id == visitor.id).values(**values))
+                changed = await connection.execute(there.values(**values))
             except IntegrityError:
                 raise Forbidden("name-taken", name=values["name"]) from None
+            if changed.rowcount != 1:  # deleted since the request came
+                raise Forbidden("not-logged-in")
 
     async def _end(self, connection: Connection, person: str, only: str | None = None) -> None:
         await end_sessions(connection, self._notices, person, only)

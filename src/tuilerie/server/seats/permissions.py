@@ -7,6 +7,7 @@ from sqlalchemy import func, select
 
 from tuilerie.errors import TuilerieError
 from tuilerie.server.people.accounts import Visitor
+from tuilerie.server.people.names import Forbidden
 from tuilerie.server.seats.seating import Seating
 from tuilerie.server.storage import schema
 from tuilerie.server.storage.database import Connection
@@ -33,7 +34,14 @@ async def check_open(connection: Connection, game: str) -> None:
 
 
 async def check_room(connection: Connection, visitor: Visitor) -> None:
-    """Refuse one more table to who has many, as host or in a seat; those that one has left do not count."""
+    """Refuse one more table to who has many, as host or in a seat; those that one has left do not count.
+
+    Also to who has been deleted since the request came: whoever deletes them now waits, and then finds the table.
+    """
+    p = schema.person
+    there = select(p.c.id).where(p.c.id == visitor.id, p.c.deleted.is_(None)).with_for_update(read=True)
+    if (await connection.execute(there)).first() is None:
+        raise Forbidden("not-logged-in")
     m, s = schema.match, schema.seat
     going_on = m.c.status.in_(("waiting", "running"))
     query = select(m.c.id, s.c.seat).join(s, s.c.match == m.c.id).where(s.c.person == visitor.id, going_on)

@@ -174,8 +174,11 @@ class TableSetup:
             if facts.starting:
                 await self._start.begin_soon(connection, await seating.read(connection, match))
 
-    async def leave(self, person: str, match: str) -> Seating:
-        """Get up from a waiting table; the last to go closes it. The facts before, for running tables."""
+    async def leave(self, person: str, match: str, *, known: bool = True) -> Seating:
+        """Get up from a waiting table; the last to go closes it. The facts before, for running tables.
+
+        This node hears of it as others do where it is not `known` here.
+        """
         async with self._database.write() as connection:
             facts = await read_locked(connection, match)
             seat = facts.seat_of(person)
@@ -191,7 +194,7 @@ class TableSetup:
             elif facts.host == person:
                 changes |= await self._next_host(connection, facts, others)
             await connection.execute(update(m).where(m.c.id == match).values(**changes))
-            await self._start.changed(connection, match)
+            await self._start.changed(connection, match, known=known)
             return facts
 
     async def close(self, match: str) -> Seating:
@@ -225,7 +228,8 @@ class TableSetup:
         )
         async with self._database.read() as connection:
             going_on = list((await connection.execute(query)).scalars())
-        return [match for match in going_on if (await self.leave(person, match)).status == "running"]
+        before = [await self.leave(person, match, known=False) for match in going_on]
+        return [facts.id for facts in before if facts.status == "running"]
 
     async def bot(self, visitor: Visitor, match: str, seat: int, bot: str | None) -> None:
         async with self._database.write() as connection:
