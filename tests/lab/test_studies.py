@@ -310,7 +310,12 @@ def test_a_file_of_any_other_origin_is_not_written_over(tmp_path: Path, head: by
     assert (tmp_path / "results.jsonl").read_bytes() == head
 
 
-def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("number", "code", "said"), [(signal.SIGINT, 130, "tuilerie: Interrupted."), (signal.SIGTERM, 143, "")]
+)
+def test_an_interrupted_study_ends_with_all_of_its_processes(
+    tmp_path: Path, number: int, code: int, said: str
+) -> None:
     file = tmp_path / "balance-epizodiak-apprentice-3.jsonl"
     with subprocess.Popen(
         [*PROGRAM, "lab", "balance", "epizodiak", "--bot", "apprentice", "--jobs", "2", "--to", str(tmp_path)],
@@ -323,7 +328,10 @@ def test_an_interrupted_study_says_so_in_one_line(tmp_path: Path) -> None:
         while not (file.exists() and file.read_bytes().count(b"\n") > 1):
             assert running.poll() is None
             time.sleep(0.05)
-        os.killpg(running.pid, signal.SIGINT)
-        _, complaint = running.communicate(timeout=60)
-    assert running.returncode == 130
-    assert complaint.strip() == "tuilerie: Interrupted."
+        if number == signal.SIGINT:  # from a terminal all of them hear it
+            os.killpg(running.pid, number)
+        else:
+            running.terminate()
+        _, complaint = running.communicate(timeout=60)  # what the others write to is closed when they are gone
+    assert running.returncode == code
+    assert complaint.strip() == said

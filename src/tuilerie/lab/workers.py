@@ -1,6 +1,7 @@
 """Who plays the jobs of a study: all cores of this machine, or a Dask cluster. Results come in the jobs' order."""
 
 import asyncio
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, ThreadPoolExecutor
@@ -13,7 +14,7 @@ from logging import CRITICAL, getLogger
 from math import inf
 from os import environ
 from pathlib import Path
-from signal import SIG_IGN, SIGINT, signal
+from signal import SIG_IGN, SIGINT, SIGTERM, signal
 from threading import current_thread, main_thread
 from time import monotonic, time
 from typing import Any, TypeVar
@@ -70,7 +71,7 @@ def _on_cores(most: int | None, count: int, work: Callable[[J], R], jobs: Iterat
     cores = min(count, most or joblib.cpu_count())
     # the helper that tidies up after processes would tell what an interrupted study left for it
     environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker")
-    with joblib.parallel_config("loky", n_jobs=cores):
+    with joblib.parallel_config("loky", n_jobs=cores), _leaving_in_order():
         with _without_interrupts():
             joblib.Parallel()(joblib.delayed(int)() for _ in range(cores))
         many = joblib.Parallel(return_as="generator", batch_size=1)
@@ -186,3 +187,16 @@ def _without_interrupts() -> Iterator[None]:
         yield
     finally:
         signal(SIGINT, before)
+
+
+@contextmanager
+def _leaving_in_order() -> Iterator[None]:
+    """Who is told to end meanwhile ends the other processes, too: they would wait minutes for more work."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal(SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal(SIGTERM, before)
