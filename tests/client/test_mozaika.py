@@ -233,6 +233,22 @@ def test_lines_and_symmetries_are_told_only_where_hints_are_wanted(desk: Desk) -
         assert ("complete:" in label) == hints
 
 
+def test_who_puts_a_fly_next_is_shown_while_tiles_are_laid(desk: Desk) -> None:
+    match, play = eve("mozaika", lambda _, after: after.phase == "place" and after.fly is not None)
+    match.play(*play)
+    taker = match.state.view(None).fly
+    context = desk.context()
+    for you in range(3):
+        page = desk.visit(set_up(context, f"fly-{you}", match, you), context=context)
+        drawn(page)
+        expect(page.locator(".plate .due")).to_have_count(0 if you == taker else 1)
+        words = expect(page.locator("[data-dock]"))
+        if you == taker:
+            words.to_contain_text("Then you put your fly.")
+        else:
+            words.not_to_contain_text("fly")
+
+
 def test_a_finger_slides_a_tile_to_its_cell(desk: Desk) -> None:
     ada = person(desk, "Ada", phone=True)
     page = ada.look(against_bots(ada, "mozaika", 3))
