@@ -1,6 +1,6 @@
 """Learns to play a game against bots in a few minutes on one core, with nothing but NumPy.
 
-    python examples/learn.py --against greedy --steps 5000000 --save policy.npz
+    OMP_NUM_THREADS=1 python examples/learn.py --against greedy --steps 5000000 --save policy.npz
 
 Proximal policy optimisation on the vector environment: many matches are stepped at once, a network with one hidden
 layer says how likely each allowed action is and what the match is worth, and both are improved by what came of it.
