@@ -106,6 +106,17 @@ def test_the_end_is_not_hidden_by_what_lies_open(desk: Desk) -> None:
     assert covered(title) == []
 
 
+def test_the_bars_of_all_seats_begin_below_each_other_however_long_a_name_is(desk: Desk) -> None:
+    context = desk.context()
+    page = desk.visit(set_up(context, "bars", played("mozaika", 3, 10_000), 0), context=context)
+    page.locator("[data-verdict] li .name").nth(1).evaluate("name => { name.textContent = 'Wilhelmina'; }")
+    edges = page.locator("[data-verdict] li .bar").evaluate_all(
+        "bars => bars.map(bar => [bar.getBoundingClientRect().left, bar.getBoundingClientRect().right])"
+    )
+    assert len(edges) == 3
+    assert edges[0] == edges[1] == edges[2]
+
+
 def test_a_last_play_that_harmed_another_is_told_not_the_count_after_it(desk: Desk) -> None:
     match = played("mozaika", 3, 10_000)
     winner = match.state.outcome.ranks.index(1)
