@@ -24,8 +24,9 @@ function kept(): string | null {
   }
 }
 
-let ended = $state(kept());
-let timer = ended ? window.setTimeout(forget, LISTENING) : 0;
+const before = kept();
+let ended = $state(before);
+let timer = before ? window.setTimeout(forget, LISTENING) : 0;
 
 export const last = {
   get table() {
