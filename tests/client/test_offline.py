@@ -88,10 +88,10 @@ def test_puzzles_that_were_only_listed_are_there_without_a_connection(
     page.goto("/puzzles")
     days = page.locator("[data-day] .facts")
     expect(days).to_have_text([re.compile("×"), re.compile("×")], timeout=120_000)
-    told = days.all_inner_texts()
+    lines = days.all_inner_texts()
     stoppable.stop()
     page.goto("/puzzles")
-    expect(days).to_have_text(told)
+    expect(days).to_have_text(lines)
     page.locator("[data-day=mosaspin] a.main").click()
     page.locator("[data-puzzle=mosaspin]").wait_for()
 

@@ -16,7 +16,7 @@ class Audience:
     """How many of them have no seat: counted as they come, for each is told of it."""
 
     present: frozenset[Seat] = frozenset()
-    present_asked: int = -1
+    present_question: int = 0
     """Which question that was the answer to: a later one may have been answered sooner."""
 
     idle: frozenset[Seat] = frozenset()
@@ -58,11 +58,11 @@ class Audience:
             if watcher.seat is None:
                 watcher.close(4404, "no-onlookers")
 
-    def update_present(self, present: frozenset[Seat], asked: int) -> bool:
-        if asked < self.present_asked:
+    def update_present(self, present: frozenset[Seat], question: int) -> bool:
+        if question < self.present_question:
             return False
         changed = present != self.present
-        self.present, self.present_asked = present, asked
+        self.present, self.present_question = present, question
         return changed
 
     def update_marks(self, marks: tuple[object, ...]) -> bool:

@@ -37,7 +37,7 @@ class Presence:
         self._tables = tables
         self._written: set[Key] = set()
         self._lock = asyncio.Lock()
-        self._questions = count()
+        self._questions = count(1)
 
     def _here(self) -> set[Key]:
         return {
@@ -101,10 +101,10 @@ class Presence:
 
     async def show_at(self, tables: Sequence[Table]) -> None:
         """Learn who is present at these tables, and show it to who watches them."""
-        asked = next(self._questions)
+        question = next(self._questions)
         found = await self._present([table.seating.id for table in tables])
         for table in tables:
-            if table.audience.update_present(found[table.seating.id], asked):
+            if table.audience.update_present(found[table.seating.id], question):
                 broadcast.show_table(table)
 
     async def _present(self, matches: Sequence[str]) -> dict[str, frozenset[Seat]]:
