@@ -4,6 +4,7 @@ const AGAIN = 2_000;
 
 let offline = $state(!navigator.onLine);
 let timer = 0;
+const waiting: (() => void)[] = [];
 
 addEventListener("online", () => void check());
 addEventListener("offline", () => unreachable());
@@ -13,6 +14,11 @@ export const connection = {
     return offline;
   },
 };
+
+/** Hears of it whenever the server is back. */
+export function whenBack(listener: () => void): void {
+  waiting.push(listener);
+}
 
 /** A request found no server: asked again until it is back. */
 export function unreachable(): void {
@@ -25,6 +31,7 @@ async function check(): Promise<void> {
   try {
     await fetch("/api/games", { cache: "no-store" });
     offline = false;
+    for (const listener of waiting) listener();
   } catch {
     unreachable();
   }

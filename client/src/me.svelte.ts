@@ -1,5 +1,6 @@
 /** Who we are to the server: nobody, a guest or an account. */
 import { ask, carry, Refused } from "./api";
+import { whenBack } from "./connection.svelte";
 import type { Me } from "./generated/messages";
 import { adopt, onChange, prefs } from "./prefs.svelte";
 import { speak, words } from "./words.svelte";
@@ -7,6 +8,7 @@ import { speak, words } from "./words.svelte";
 const MET = "tuilerie.met";
 let current = $state.raw<Me | null>(null);
 let known = $state(false);
+let unreached = $state(false);
 
 export const session = {
   get me() {
@@ -15,6 +17,10 @@ export const session = {
   /** Whether we know who we are: until then `me` says nothing. */
   get known() {
     return known;
+  },
+  /** Whether the server may know us and could not be asked: it is, once it is back. */
+  get unreached() {
+    return unreached;
   },
 };
 
@@ -44,6 +50,7 @@ export const recognised = new Promise<void>((then) => (answered = then));
 
 /** Asks the server who we are; it may know nobody. */
 export async function recognise(): Promise<void> {
+  whenBack(() => unreached && void enter());
   if (met()) await enter();
   known = true;
   answered();
@@ -66,7 +73,10 @@ async function askWhoWeAre(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.status === 401) become(null);
+    unreached = error.key === "no-connection";
+    return;
   }
+  unreached = false;
 }
 
 /** Somebody who was here before: with the preferences the server kept. */

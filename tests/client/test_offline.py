@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.client.desk import DESK
+from tests.client.desk import DESK, violations
 from tests.server.harness.process import Server
 from tuilerie.words import words
 
-OFFLINE = words("en").say("client.offline")
+SAY = words("en").say
+OFFLINE = SAY("client.offline")
 
 
 @pytest.fixture
@@ -69,6 +70,25 @@ def test_the_shell_opens_without_a_connection_and_says_so(context: BrowserContex
     expect(page.get_by_text(OFFLINE)).to_be_hidden()
 
 
+def test_who_opens_their_own_page_without_a_connection_is_taken_for_nobody_else(
+    context: BrowserContext, stoppable: Server
+) -> None:
+    assert context.request.post("/api/guest", data={"name": "Ada"}).ok
+    context.add_init_script("localStorage.setItem('tuilerie.met', 'yes')")
+    page = installed(context)
+    page.goto("/you")
+    name = page.get_by_role("textbox", name=SAY("client.you.called"), exact=True).first
+    expect(name).to_have_value("Ada")
+    stoppable.stop()
+    page.goto("/you")
+    expect(page.get_by_text(OFFLINE)).to_be_visible()
+    expect(page.get_by_role("heading", name=SAY("client.prefs"))).to_be_visible()
+    expect(name).to_have_count(0)
+    assert violations(page, within=[".offline"], seen=True) == []
+    stoppable.start()
+    expect(name).to_have_value("Ada")
+
+
 def test_the_puzzle_of_the_day_goes_on_without_a_connection(context: BrowserContext, stoppable: Server) -> None:
     page = installed(context)
     page.goto("/puzzles/mosaspin")
@@ -112,7 +132,7 @@ def test_a_puzzle_kept_in_older_words_is_not_shown_without_a_connection(
     )
     stoppable.stop()
     page.goto("/puzzles/mosaspin")
-    expect(page.locator("main").get_by_role("status")).to_have_text(words("en").say("refusal.no-connection"))
+    expect(page.locator("main").get_by_role("status")).to_have_text(SAY("refusal.no-connection"))
 
 
 def test_the_worker_shows_what_a_push_service_delivers(context: BrowserContext, stoppable: Server) -> None:
