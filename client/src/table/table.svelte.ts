@@ -121,7 +121,9 @@ export class Table {
   /** Hears of every view as it comes, until the returned function is called. */
   listen(listener: (step: Step) => void): () => void {
     this.#listener = listener;
-    return () => (this.#listener = null);
+    return () => {
+      if (this.#listener === listener) this.#listener = null;
+    };
   }
 
   keep(text: string, placed: number): void {

@@ -12,6 +12,10 @@ const NUMERALS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "
 /** A value as the tiles with signs write it. */
 export const numeral = (value: number) => NUMERALS[value - 1] ?? "";
 
+/** A value as the reader's tiles write it. */
+export const written = (value: number, faces: Prefs["faces"]) =>
+  faces === "numbers" ? String(value) : numeral(value);
+
 /** The middle of a place in hundredths of the dial's side, as on a clock: twelve at the top. */
 export function spot(value: number): { left: string; top: string } {
   const angle = (value / 6) * Math.PI;
